@@ -151,6 +151,11 @@ def test_paths_hints_states_and_verdicts():
         assert path.text.encode() == program("explain", "--ratings", rating, PUZZLES[4])
         assert bitwhip.verify(path.text)[0]["right"] and bitwhip.verify(path)[0]["right"]
         assert "<table" in path._repr_html_()
+    path = bitwhip.explain(PUZZLES[4], "HoDoKu", notation="hodoku")
+    assert path.text.encode() == program("explain", "--ratings", "HoDoKu", "--notation", "hodoku", PUZZLES[4])
+    line = bitwhip.state(PUZZLES[4], after="BRT", format="hodoku")
+    assert line.startswith(":0000:x:") and "+" in line
+    assert bitwhip.hint(line, "HoDoKu").text.encode() == program("hint", "--ratings", "HoDoKu", line.strip())
     assert bitwhip.hint(PUZZLES[4]).text.encode() == program("hint", PUZZLES[4])
     assert bitwhip.state(PUZZLE, after="BRT").encode() == program("state", "--after", "BRT", PUZZLE)
     changed = bitwhip.explain(PUZZLES[4]).text.replace("<> 1", "<> 2")

@@ -145,6 +145,8 @@ inline constexpr std::array kForms{
             "each digit of $square gives $end"},
     FormRow{DescriptionForm::each_place, kOf<PlaceCases>, "chain", "", "",
             "each place of $digit in $houses gives $end"},
+
+    FormRow{DescriptionForm::hodoku_step, kOf<HodokuPattern>, "hodoku"},
 };
 
 }  // namespace bitwhip::explain

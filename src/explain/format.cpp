@@ -11,13 +11,18 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "explain/hodoku_path.h"
 #include "explain/step_patterns.h"
 #include "grid/candidate.h"
+#include "grid/library_line.h"
 #include "grid/puzzle.h"
+#include "hodoku/ladder.h"
+#include "hodoku/technique.h"
 #include "rating/order_search.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "rating/value.h"
+#include "rulebook/ladder.h"
 #include "rules/catalog.h"
 #include "rules/evidence.h"
 
@@ -57,6 +62,7 @@ constexpr PathLayout kStep{"{} ==> {}", "- `{}` ==> **{}**"}, kSingle{"{} ==> {}
     kSentence{"{} ==> {}", "- {} ==> **{}**"};
 constexpr PathLayout kBelow{"     {}\n", "  - {}\n"}, kState{"\n{}", "\n```text\n{}```\n"},
     kStateBelow{"{}", kState.markdown};
+constexpr PathLayout kHodokuStep{"{}{}\n", "- {}{}\n"}, kHodokuChain{"  {}\n", "  - {}\n"};
 constexpr PathLayout kRound{"round {}", "### Round {}\n"},
     kRefutation{"REFUTATION = {}", "### Refutation of {}"}, kCase{"{}", "\n- {}"};
 constexpr PathLayout kKept{"\nSTEPS = {} OF {}", "\n{} of {} {} needed.\n"},
@@ -123,8 +129,7 @@ class PathDocument {
         put_state(round.before, targets);
       }
       put_heading(kRound, i + 1);
-      for (const StepText& line : lines_of(round))
-        put_line(line, path_.in_words ? kSentence : kStep, path_.in_words);
+      put_steps(round);
       put_singles(round.singles);
     }
     end();
@@ -134,6 +139,11 @@ class PathDocument {
 
   // Returns only the next round.
   std::string hint() {
+    if (path_.of_hodoku) {
+      put_hodoku(path_.singles);
+      for (const PathRound& round : path_.rounds) put_hodoku(round.steps);
+      return std::move(out_);
+    }
     const bool wraps = style_.notation != Notation::csp || path_.in_words;
     for (const StepText& line : single_lines(path_.singles)) put_line(line, kSentence, wraps);
     for (const PathRound& round : path_.rounds) {
@@ -211,7 +221,26 @@ class PathDocument {
       known->conclusion += ", " + line.conclusion;
   }
 
+  void put_steps(const PathRound& round) {
+    if (path_.of_hodoku) return put_hodoku(round.steps);
+    for (const StepText& line : lines_of(round))
+      put_line(line, path_.in_words ? kSentence : kStep, path_.in_words);
+  }
+
+  // Puts the text of HoDoKu, line by line, never wrapped.
+  void put_hodoku(const std::vector<PathStep>& steps) {
+    for (const PathStep& step : steps) {
+      const std::vector<std::string> lines = hodoku_lines(*step.hodoku);
+      const std::string score = style_.notation == Notation::hodoku
+                                    ? std::string()
+                                    : fmt::format("{} ", step.hodoku->row.score);
+      put(kHodokuStep, score, lines.front());
+      for (std::size_t i = 1; i < lines.size(); ++i) put(kHodokuChain, trimmed(lines[i]));
+    }
+  }
+
   void put_singles(const std::vector<PathStep>& singles) {
+    if (path_.of_hodoku) return put_hodoku(singles);
     for (const StepText& line : single_lines(singles))
       put_line(line, path_.in_words ? kSentence : kSingle, true);
   }
@@ -234,6 +263,10 @@ class PathDocument {
   }
 
   void put_state(const Grid& state, const std::vector<Candidate>& marked) {
+    if (style_.notation == Notation::hodoku) {
+      put(kState, to_library_line(hodoku_state_of(path_, state)) + "\n");
+      return;
+    }
     put(kState, state_text(path_.geometry(), state, marked, style_.colors));
   }
 
@@ -248,6 +281,7 @@ class PathDocument {
     std::string last = path_.solved ? "LEVEL = " + level_text(path_)
                                     : fmt::format("UNSOLVED, {} = {}", path_.rating,
                                                   rating::to_string(path_.value));
+    if (!path_.solved && path_.of_hodoku) last += fmt::format(", SCORE = {}", path_.hodoku_score);
     last += ", MOST COMPLEX RULE = " + most_complex_rule(path_, style_.notation);
     if (const std::string_view limit = limit_text(path_); !path_.solved && !limit.empty())
       last += fmt::format(", STATUS = {}", limit);
@@ -292,6 +326,7 @@ constexpr std::array kFormats{
 };
 
 bool is_chain(const PathStep& step) {
+  if (step.hodoku) return !step.hodoku->step.chains.empty() || !step.hodoku->step.sets.empty();
   if (step.ser) return is_ser_chain(step.ser->hint);
   return std::holds_alternative<rules::ChainEvidence>(step.evidence) ||
          std::holds_alternative<rules::OrChainEvidence>(step.evidence) ||
@@ -340,6 +375,11 @@ struct TechniqueRank {
 TechniqueRank technique_of(const ResolutionPath& path, const Grid& before, const PathStep& step,
                            int number) {
   if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
+  if (path.of_hodoku) {
+    const hodoku::LadderRow& row = step.hodoku->row;
+    return {std::string(hodoku::info_of(step.hodoku->step.technique).name),
+            {static_cast<int>(row.level), row.score, {}, -number}};
+  }
   if (path.in_words)
     return {std::string(step.rule->notation),
             {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};
@@ -365,7 +405,7 @@ std::string render_text(const ResolutionPath& path, const PathStyle& style) {
 
 bool shows_state(const ResolutionPath& path, std::size_t round, DrawnStates states) {
   if (states != DrawnStates::first) return states == DrawnStates::all;
-  if (path.in_words && !path.of_ser) return round == 0;
+  if (path.in_words && !path.of_ser && !path.of_hodoku) return round == 0;
   const auto has_chain = [](const PathRound& one) {
     return std::any_of(one.steps.begin(), one.steps.end(), is_chain);
   };
@@ -375,6 +415,9 @@ bool shows_state(const ResolutionPath& path, std::size_t round, DrawnStates stat
 }
 
 std::string level_text(const ResolutionPath& path) {
+  if (path.of_hodoku)
+    return fmt::format("{0} {1}, {0}-level {2}", path.rating, path.hodoku_score,
+                       hodoku::info_of(path.hodoku_level).name);
   const bool digit = is_digit(path.levels_of.back());
   const rating::Level level{path.level(),
                             path.of_ser ? rating::Scale::tenths : rating::Scale::whole};
@@ -435,7 +478,7 @@ TechniqueCounts techniques_of(const ResolutionPath& path) {
 }
 
 std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {
-  if (row.producers != 0 || !row.sentences.rungs.empty()) return {};
+  if (row.producers != 0 || !row.sentences.rungs.empty() || row.by_ladder) return {};
   std::vector<std::string_view> names = rules::rules().names();
   names.insert(names.end(), kSingles.begin(), kSingles.end());
   return names;

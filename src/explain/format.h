@@ -8,6 +8,9 @@
 //          candidates
 //   csp    whip[2]: r1n1{c1 c5} - c5n1{r5 .} ==> r1c4 ≠ 1                 PBCS
 //
+// Steps of HoDoKu have its own text in every notation, behind the score of the step; `hodoku` has
+// the text alone, and states as lines of its library (grid/library_line.h).
+//
 // A template is text with names of roles behind `$`: {$numbers}$houses{$places}. forms.cpp has the
 // roles, and chain_text.cpp the cells of chains. Sentences do not depend on the notation, but that
 // `full` adds the variables of chains and the causes of nodes.
@@ -30,7 +33,7 @@
 
 namespace bitwhip::explain {
 
-enum class Notation : std::uint8_t { nrc, full, csp };
+enum class Notation : std::uint8_t { nrc, full, csp, hodoku };
 struct NotationInfo {
   std::string_view name;
   std::string_view header;  // value of the line NOTATION
@@ -48,7 +51,7 @@ struct TerminalColors {
 // A step as text: its pattern, and its eliminations or placements.
 struct StepText {
   std::string reason;                   // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
-  std::string conclusion;               // "r1c3 <> 1, r1c4 <> 1"
+  std::string conclusion;               // "r1c3 <> 1, r1c4 <> 1"; of HoDoKu part of the reason
   std::vector<std::string> branches{};  // of a chain of SER; printed between reason and conclusion
   std::string assumes{};                // after the conclusion: " (uniqueness)"
   std::string note{};                   // printed on a line of its own below

@@ -22,7 +22,7 @@ namespace bitwhip::explain {
 namespace {
 
 constexpr std::array kNotations{NotationInfo{"nrc", "short"}, NotationInfo{"full", "full"},
-                                NotationInfo{"csp", "csp"}};
+                                NotationInfo{"csp", "csp"}, NotationInfo{"hodoku", "hodoku"}};
 
 // Returns the row of the form. The pattern is that of the form.
 const FormRow& form_row(const StepDescription& description) {
@@ -408,6 +408,12 @@ StepText line_of(const StepDescription& description, Notation notation,
                  const TerminalColors& colors) {
   const bool nrc = description.language == Language::nrc, csp = nrc && notation == Notation::csp;
   StepText line;
+  if (const auto* const of_hodoku = std::get_if<HodokuPattern>(&description.pattern)) {
+    line.branches = hodoku_lines(*of_hodoku->of);
+    line.reason = std::move(line.branches.front());
+    line.branches.erase(line.branches.begin());
+    return line;
+  }
   if (description.language == Language::ser)
     line.reason = rating::to_string(description.level) + " ";
   line.reason += name_of(description, notation);

@@ -13,6 +13,9 @@
 #include "explain/step_description.h"
 #include "explain/step_patterns.h"
 #include "grid/grid.h"
+#include "hodoku/ladder.h"
+#include "hodoku/step.h"
+#include "hodoku/step_text.h"
 #include "rating/order_search.h"
 #include "rating/value.h"
 #include "rules/evidence.h"
@@ -97,7 +100,7 @@ constexpr std::uint8_t bit(Language language) {
   return static_cast<std::uint8_t>(1 << static_cast<unsigned>(language));
 }
 constexpr std::uint8_t kNrc = bit(Language::nrc), kWords = bit(Language::words),
-                       kSer = bit(Language::ser);
+                       kSer = bit(Language::ser), kHodoku = bit(Language::hodoku);
 
 // Returns a member of the patterns that the function accepts.
 template <class Value>
@@ -111,16 +114,59 @@ constexpr JsonMember pattern_member(std::string_view name, std::uint8_t language
           if_empty};
 }
 
+// Of steps of HoDoKu.
+
+// Numbers of a list become integers, which JSON would take for characters.
+template <class List>
+auto listed(const List& list) {
+  if constexpr (std::is_same_v<std::decay_t<decltype(*list.begin())>, std::uint8_t>)
+    return std::vector<int>(list.begin(), list.end());
+  else
+    return std::vector<std::decay_t<decltype(*list.begin())>>(list.begin(), list.end());
+}
+Json numbers_json(const hodoku::DigitList& digits) { return listed(digits); }
+Json hodoku_houses_json(const hodoku::HouseList& houses) {
+  return io::array_of(listed(houses), hodoku::house_name);
+}
+Json set_json(const hodoku::PatternSet& set) {
+  Json json{{"squares", squares_json(set.cells.list())}, {"digits", rules::digits_in(set.digits)}};
+  if (set.link != 0) json["links"] = rules::digits_in(set.link);
+  return json;
+}
+Json hodoku_nodes_json(const std::vector<hodoku::ChainNode>& nodes) {
+  return io::array_of(nodes, hodoku::node_text);
+}
+Json hodoku_chain_json(const hodoku::BranchedChain& chain) {
+  Json json{{"nodes", hodoku_nodes_json(chain.nodes)}};
+  if (!chain.branches.empty()) json["branches"] = io::array_of(chain.branches, hodoku_nodes_json);
+  return json;
+}
+
+template <class Value>
+constexpr JsonMember hodoku_member(std::string_view name, Value) {
+  static_assert(std::is_class_v<Value>, "a lambda without captures");
+  return {name, kHodoku, [](const StepDescription& description) -> Json {
+            return Value{}(*std::get<HodokuPattern>(description.pattern).of);
+          }};
+}
+
 using Description = StepDescription;
 constexpr std::array kMembers{
-    JsonMember{"rule", kNrc | kSer,
+    JsonMember{"rule", kNrc | kSer | kHodoku,
                [](const Description& r) -> Json { return name_of(r, Notation::nrc); }},
-    JsonMember{"kind", kNrc | kWords | kSer,
+    JsonMember{"kind", kNrc | kWords | kSer | kHodoku,
                [](const Description& r) -> Json { return kind_of(r); }},
     JsonMember{"strategy", kWords, [](const Description& r) -> Json { return r.name; }},
     JsonMember{
         "rating", kSer,
         [](const Description& r) { return r.conclusion.empty() ? Json() : level_json(r.level); }},
+    hodoku_member("score", [](const HodokuPathStep& s) -> Json { return s.row.score; }),
+    hodoku_member("level",
+                  [](const HodokuPathStep& s) -> Json {
+                    return std::string(hodoku::info_of(s.row.level).name);
+                  }),
+    hodoku_member("words",
+                  [](const HodokuPathStep& s) -> Json { return hodoku::step_text(s.step); }),
     JsonMember{"words", kWords,
                [](const Description& r) -> Json { return sentence_text(r, Notation::nrc); }},
     JsonMember{"words", kSer,
@@ -258,6 +304,29 @@ constexpr std::array kMembers{
                    [](const SlopePattern& p, const Description&) -> Json {
                      return p.below ? "below" : "above";
                    }),
+    hodoku_member("digits",
+                  [](const HodokuPathStep& s) -> Json {
+                    return s.step.places() ? Json() : numbers_json(s.step.values);
+                  }),
+    hodoku_member("squares",
+                  [](const HodokuPathStep& s) {
+                    return s.step.places() ? Json() : squares_json(listed(s.step.cells));
+                  }),
+    hodoku_member("fins",
+                  [](const HodokuPathStep& s) { return candidates_json(listed(s.step.fins)); }),
+    hodoku_member(
+        "endo_fins",
+        [](const HodokuPathStep& s) { return candidates_json(listed(s.step.endo_fins)); }),
+    hodoku_member("base", [](const HodokuPathStep& s) { return hodoku_houses_json(s.step.base); }),
+    hodoku_member("cover",
+                  [](const HodokuPathStep& s) { return hodoku_houses_json(s.step.cover); }),
+    hodoku_member(
+        "sets",
+        [](const HodokuPathStep& s) { return io::array_of(listed(s.step.sets), set_json); }),
+    hodoku_member("chains",
+                  [](const HodokuPathStep& s) {
+                    return io::array_of(hodoku::chains_of(s.step), hodoku_chain_json);
+                  }),
     pattern_member("branches", kSer,
                    [](const SerChainPattern& p, const Description&) {
                      return io::array_of(p.branches,
@@ -267,12 +336,12 @@ constexpr std::array kMembers{
                    [](const SerChainPattern& p, const Description&) {
                      return io::array_of(*p.behind, description_json);
                    }),
-    JsonMember{"value", kNrc | kWords | kSer,
+    JsonMember{"value", kNrc | kWords | kSer | kHodoku,
                [](const Description& r) {
                  return r.places ? Json(candidate_text(r.conclusion.front())) : Json();
                }},
     JsonMember{
-        "targets", kWords | kSer,
+        "targets", kWords | kSer | kHodoku,
         [](const Description& r) { return r.places ? Json() : candidates_json(r.conclusion); }},
 };
 
@@ -349,6 +418,10 @@ std::string render_json(const ResolutionPath& path, const PathStyle& style) {
   if (path.all_steps >= 0) json["steps"] = {{"kept", path.steps()}, {"all", path.all_steps}};
   for (const auto& [name, tenths] : {std::pair("ep", path.ep), std::pair("ed", path.ed)}) {
     if (tenths) json[name] = level_json({*tenths, rating::Scale::tenths});
+  }
+  if (path.of_hodoku) {
+    json["score"] = path.hodoku_score;
+    json["hodoku_level"] = std::string(hodoku::info_of(path.hodoku_level).name);
   }
   json["status"] = rating::to_string(path.status);
   json["solved"] = path.solved;

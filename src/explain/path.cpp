@@ -8,8 +8,10 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "explain/hodoku_path.h"
 #include "explain/step_description.h"
 #include "grid/candidate.h"
+#include "grid/library_line.h"
 #include "rating/ser_ratings.h"
 #include "rating/value.h"
 #include "rulebook/rules.h"
@@ -134,6 +136,12 @@ void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, bool all,
 
 }  // namespace
 
+std::string ResolutionPath::text() const {
+  if (!variant.empty()) return fields;
+  return of_hodoku && (puzzle.placed.any() || puzzle.open.any()) ? to_library_line(puzzle)
+                                                                 : to_string(puzzle);
+}
+
 int ResolutionPath::steps() const {
   std::size_t count = 0;
   for (const PathRound& round : rounds) {
@@ -144,7 +152,7 @@ int ResolutionPath::steps() const {
 
 bool ResolutionPath::assumes_one_solution() const {
   const auto assumes = [](const PathStep& step) {
-    return !step.ser && step.rule->assumes_one_solution;
+    return !step.ser && !step.hodoku && step.rule->assumes_one_solution;
   };
   return std::any_of(rounds.begin(), rounds.end(), [&](const PathRound& round) {
     return std::any_of(round.steps.begin(), round.steps.end(), assumes);
@@ -152,6 +160,7 @@ bool ResolutionPath::assumes_one_solution() const {
 }
 
 int ResolutionPath::level() const {
+  if (of_hodoku) return hodoku_score;
   int level = in_words && !of_ser ? 1 : 0;
   each_step([&](const Grid&, const PathStep& step) {
     level = std::max(level, in_words ? step.level.units : places(step) ? 0 : length(step));
@@ -160,6 +169,7 @@ int ResolutionPath::level() const {
 }
 
 bool places(const PathStep& step) {
+  if (step.hodoku) return step.hodoku->step.places();
   return step.ser ? step.ser->hint.placed_digit != 0 : step.rule->technique->places();
 }
 
@@ -175,7 +185,7 @@ std::string refusal(RatingId id) {
 
 std::string refusal_of_needed(RatingId id) {
   const rating::RatingInfo& row = rating::info(id);
-  return row.producers == 0
+  return row.producers == 0 && !row.by_ladder
              ? std::string()
              : row.name + " has one path, which is its definition, so no step can be left out";
 }
@@ -209,10 +219,12 @@ ResolutionPath PathFinder::empty_path(const Puzzle& puzzle) const {
   path.rating = row_.name;
   path.levels_of = row_.levels_of;
   path.of_ser = row_.producers != 0;
-  path.in_words = !row_.sentences.rungs.empty() || path.of_ser;
-  path.rules = path.of_ser     ? ser_rules(row_)
-               : path.in_words ? strategies_of(row_.sentences)
-                               : rating::systems_of(id_, context_->options).front().text();
+  path.of_hodoku = row_.by_ladder;
+  path.in_words = !row_.sentences.rungs.empty() || path.of_ser || path.of_hodoku;
+  path.rules = path.of_ser      ? ser_rules(row_)
+               : path.of_hodoku ? "HoDoKu 2.2.0"
+               : path.in_words  ? strategies_of(row_.sentences)
+                                : rating::systems_of(id_, context_->options).front().text();
   return path;
 }
 
@@ -288,6 +300,10 @@ ResolutionPath PathFinder::find(const Puzzle& puzzle) {
     find_ser_path(*context_, row_, true, path);
     return path;
   }
+  if (path.of_hodoku) {
+    find_hodoku_path(*context_, hodoku::hodoku_ladder(), true, path);
+    return path;
+  }
   const bool easy = context_->after_singles == rules::PositionOutcome::solved;
   const rating::RatingResult answer =
       easy && !row_.counts_singles ? rating::RatingResult::number(0) : row_.rate(*context_, row_);
@@ -332,6 +348,10 @@ ResolutionPath PathFinder::find(const Puzzle& puzzle) {
 
 ResolutionPath PathFinder::hint(const Puzzle& puzzle) {
   ResolutionPath path = empty_path(puzzle);
+  if (path.of_hodoku) {
+    if (begin(path)) find_hodoku_path(*context_, hodoku::hodoku_ladder(), false, path);
+    return path;
+  }
   if (!context_->start(puzzle)) {
     path.status = Status::no_solution;
     return path;

@@ -17,6 +17,11 @@
 // walk, which gives the rating too. Each step has the chains behind it (ser/chain_proof.h). A
 // puzzle that no technique can go on with ends unsolved, with the value 20.0.
 //
+// In HoDoKu a path is the steps of its solver in the same way: a round is one step that is no
+// single, and the singles after it, full houses too. Each step has the row of the ladder that has
+// it. The path of a state places the givens first, then what was placed, then deletes, so it need
+// not be the one that HoDoKu was on (hodoku/state.h).
+//
 // In Wmin and gWmin a round is one elimination, and a refutation of all smaller levels follows.
 //
 // step_description.h has the printable form of a step.
@@ -34,6 +39,8 @@
 
 #include "grid/grid.h"
 #include "grid/puzzle.h"
+#include "hodoku/ladder.h"
+#include "hodoku/step.h"
 #include "rating/options.h"
 #include "rating/order_search.h"
 #include "rating/puzzle_context.h"
@@ -42,15 +49,22 @@
 #include "rating/rule_system.h"
 #include "rating/status.h"
 #include "rating/walk.h"
+#include "rulebook/ladder.h"
 #include "rules/or_relations.h"
 #include "ser/chain_proof.h"
 
 namespace bitwhip::explain {
 
-// Step of a theory, or of SER; the latter has a proof instead of a rule and evidence.
+struct HodokuPathStep {
+  hodoku::HodokuStep step;
+  hodoku::LadderRow row;  // that has it
+};
+
+// Step of a theory, of SER or of HoDoKu; the latter two have no rule and no evidence.
 struct PathStep : rating::RuleStep {
   // SER: the board, the hint and its chains; otherwise null.
   std::shared_ptr<const ser::ChainProof> ser{};
+  std::shared_ptr<const HodokuPathStep> hodoku{};  // otherwise null
 };
 bool places(const PathStep& step);
 
@@ -83,7 +97,8 @@ struct ResolutionPath {
   // As written after --rules; in words the strategies, separated by commas, simplest first.
   std::string rules;
   bool in_words = false;
-  bool of_ser = false;  // SER: steps with proofs, in words, levels in tenths
+  bool of_ser = false;     // SER: steps with proofs, in words, levels in tenths
+  bool of_hodoku = false;  // steps in the words of HoDoKu, with scores
   rating::Value value;
   rating::Status status = rating::Status::ok;
   std::vector<PathStep> singles;  // after the givens
@@ -94,11 +109,16 @@ struct ResolutionPath {
   // SER, in tenths: the rating up to the first step that places a digit, and the rating of the
   // first step, if any.
   std::optional<int> ep{}, ed{};
+  // HoDoKu: the sum of the scores of the steps, and the level.
+  int hodoku_score = 0;
+  hodoku::HodokuLevel hodoku_level = hodoku::HodokuLevel::easy;
   // Set for ratings over all orders whose value is more than 0.
   std::optional<OrderRefutation> refutation{};
 
   const Geometry& geometry() const { return tables->geometry(); }
-  std::string text() const { return variant.empty() ? to_string(puzzle) : fields; }
+  // Returns the puzzle as written; of HoDoKu a state as a line of its library, where the puzzle
+  // tells what is given.
+  std::string text() const;
   // Visits all steps and singles in order. A step comes with the state in which it was found; the
   // state that comes with a single is unspecified.
   template <class Visit>
@@ -200,7 +220,8 @@ void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& s
 // A technique is the name of a rule after --rules with its length, or a single; of a simple system
 // the strategy, of SER the technique. The hardest comes first: by the length (in words by the
 // level, in SER by the rating), then by the order of the catalog. In SER, where several techniques
-// have the greatest rating, the first one of the path is the hardest.
+// have the greatest rating, the first one of the path is the hardest. In HoDoKu the level of the
+// row of a step comes first, then its score, then the place in the path.
 
 struct TechniqueCounts {
   // NAME:COUNT, separated by blanks; `none` for a path without steps.

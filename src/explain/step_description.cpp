@@ -496,7 +496,8 @@ StepDescription sentence_of(const Geometry& geometry, const Grid& before,
 
 StepDescription description_of(const ResolutionPath& path, const Grid& before,
                                const PathStep& step) {
-  return step.ser        ? ser_description_of(step)
+  return step.hodoku     ? hodoku_description_of(step)
+         : step.ser      ? ser_description_of(step)
          : path.in_words ? sentence_of(path.geometry(), before, step)
                          : nrc_record_of(path.geometry(), before, step);
 }

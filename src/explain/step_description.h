@@ -91,14 +91,16 @@ enum class DescriptionForm : std::uint8_t {
   both,
   each_digit,
   each_place,
+  // all steps of HoDoKu, in its own words
+  hodoku_step,
 };
 
-enum class Language : std::uint8_t { nrc, words, ser };
+enum class Language : std::uint8_t { nrc, words, ser, hodoku };
 
 struct StepDescription {
   DescriptionForm form{};
   Language language = Language::nrc;
-  const rules::RuleInfo* rule = nullptr;  // that names the step; null for SER
+  const rules::RuleInfo* rule = nullptr;  // that names the step; null for SER and HoDoKu
   std::string name{};                     // of a strategy or technique
   rating::Level level{};                  // of a sentence
   int length = 0;                         // in nrc notation
@@ -116,6 +118,9 @@ StepDescription description_of(const ResolutionPath& path, const Grid& before,
 StepDescription sentence_of(const Geometry& geometry, const Grid& before,
                             const rating::RuleStep& step);
 StepDescription ser_description_of(const PathStep& step);
+StepDescription hodoku_description_of(const PathStep& step);
+// Returns the text of a step as HoDoKu prints it; chains of forcing steps are lines of their own.
+std::vector<std::string> hodoku_lines(const HodokuPathStep& step);
 // Returns true if the hint is a chain rather than a pattern.
 bool is_ser_chain(const ser::Hint& hint);
 

@@ -47,6 +47,7 @@
 //       PlaceCases               each_place
 //       BothValues               both
 //         SerContradiction       contradiction
+//   HodokuPattern                hodoku_step
 //
 // An indented struct has the members of the one above it too. form_table.h says once more which
 // struct a form has; templates and members of JSON name what they need, and what a struct lacks
@@ -69,6 +70,7 @@
 
 namespace bitwhip::explain {
 
+struct HodokuPathStep;
 struct StepDescription;
 
 // A variable of a chain with its candidates.
@@ -259,15 +261,19 @@ struct SerContradiction : BothValues {
   ser::NodeCode contrary = ser::kNoNode;  // the other end
 };
 
-using StepPattern =
-    std::variant<NoPattern, HousePattern, ChainPattern, InteractionPattern, BichainPattern,
-                 SubsetPattern, FishPattern, FinnedFishPattern, OddagonPattern, ForcingPattern,
-                 UnfillablePattern, SplitPattern, RectanglePattern, RelatedPattern, SlopePattern,
-                 HillPattern, DigitsPattern, DigitsInHouse, LockedDigits, DirectLockedDigits,
-                 SetPattern, DirectSetPattern, DigitsInHouses, LinkedPattern, WingsPattern,
-                 LoopPattern, LoopOfDigit, LockedLoop, LoopSet, HouseFishPattern,
-                 ConsecutivePattern, ExclusionPattern, GravePattern, GraveSet, LockedGrave,
-                 SerChainPattern, DigitCases, PlaceCases, BothValues, SerContradiction>;
+// The step of HoDoKu itself, with the row of its ladder. Never null.
+struct HodokuPattern {
+  std::shared_ptr<const HodokuPathStep> of{};
+};
+
+using StepPattern = std::variant<
+    NoPattern, HousePattern, ChainPattern, InteractionPattern, BichainPattern, SubsetPattern,
+    FishPattern, FinnedFishPattern, OddagonPattern, ForcingPattern, UnfillablePattern, SplitPattern,
+    RectanglePattern, RelatedPattern, SlopePattern, HillPattern, DigitsPattern, DigitsInHouse,
+    LockedDigits, DirectLockedDigits, SetPattern, DirectSetPattern, DigitsInHouses, LinkedPattern,
+    WingsPattern, LoopPattern, LoopOfDigit, LockedLoop, LoopSet, HouseFishPattern,
+    ConsecutivePattern, ExclusionPattern, GravePattern, GraveSet, LockedGrave, SerChainPattern,
+    DigitCases, PlaceCases, BothValues, SerContradiction, HodokuPattern>;
 
 // Patterns that have a member of this name.
 template <class Pattern>

@@ -20,7 +20,7 @@ using classic::row_of;
 constexpr std::size_t kCellField = 3, kDeletedField = 4;  // field 0 is before the first colon
 constexpr std::size_t kKinds = 4;                         // digits of the number of a technique
 
-using Values = std::array<int, kCells>;  // 0: blank
+using CellDigits = std::array<int, kCells>;  // 0: blank
 
 std::optional<Puzzle> refused(std::string* why, std::string sentence) {
   if (why != nullptr) *why = std::move(sentence);
@@ -32,7 +32,7 @@ std::string name_of_cell(int cell) {
 }
 
 // Takes away from each blank cell the digits that filled cells have which it sees.
-void take_seen(const Values& values, Puzzle& puzzle) {
+void take_seen(const CellDigits& values, Puzzle& puzzle) {
   for (int cell = 0; cell < kCells; ++cell) {
     const int value = values[static_cast<std::size_t>(cell)];
     if (value == 0) continue;
@@ -44,7 +44,7 @@ void take_seen(const Values& values, Puzzle& puzzle) {
 }
 
 // Reads the cells. Returns why it cannot, or nothing.
-std::string read_cells(std::string_view text, Values& values, Puzzle& puzzle) {
+std::string read_cells(std::string_view text, CellDigits& values, Puzzle& puzzle) {
   std::size_t cell = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool placed = text[i] == '+';
@@ -64,7 +64,7 @@ std::string read_cells(std::string_view text, Values& values, Puzzle& puzzle) {
 }
 
 // Reads the deleted candidates. Returns why it cannot, or nothing.
-std::string read_deleted(std::string_view text, const Values& values, Puzzle& puzzle) {
+std::string read_deleted(std::string_view text, const CellDigits& values, Puzzle& puzzle) {
   for (const std::string_view word : split(text, ' ')) {
     if (trimmed(word).empty()) continue;
     const bool well_formed = word.size() == 3 && std::all_of(word.begin(), word.end(), [](char c) {
@@ -85,8 +85,8 @@ std::string read_deleted(std::string_view text, const Values& values, Puzzle& pu
 }
 
 // The digits of the filled cells of a state.
-Values values_of(const Puzzle& puzzle) {
-  Values values{};
+CellDigits values_of(const Puzzle& puzzle) {
+  CellDigits values{};
   for (int cell = 0; cell < kCells; ++cell) {
     const auto at = static_cast<std::size_t>(cell);
     if (!is_single_bit(puzzle.cell[at]) || puzzle.open[at]) continue;
@@ -119,7 +119,7 @@ std::optional<Puzzle> parse_library_line(std::string_view line, std::string* why
                    "a line of a HoDoKu library that ends early: a colon ends the deleted "
                    "candidates, as in `:0000:x:PUZZLE:412 915:::`");
   Puzzle puzzle;
-  Values values{};
+  CellDigits values{};
   std::string problem = read_cells(trimmed(fields[kCellField]), values, puzzle);
   if (problem.empty()) problem = read_deleted(fields[kDeletedField], values, puzzle);
   if (!problem.empty()) return refused(why, std::move(problem));
@@ -134,7 +134,7 @@ std::optional<Puzzle> parse_library_line(std::string_view line, std::string* why
 }
 
 std::string to_library_line(const Puzzle& puzzle) {
-  const Values values = values_of(puzzle);
+  const CellDigits values = values_of(puzzle);
   Puzzle full;  // without deletions
   std::string cells;
   for (std::size_t cell = 0; cell < kCells; ++cell) {

@@ -18,11 +18,6 @@ std::string number_text(int number) { return std::to_string(number); }
 std::string cell_name(int cell) {
   return 'r' + number_text(row_of(cell) + 1) + 'c' + number_text(column_of(cell) + 1);
 }
-// "r3", "c9", "b5".
-std::string house_name(int house) {
-  constexpr std::string_view kLetters = "rcb";
-  return kLetters[static_cast<std::size_t>(house / 9)] + number_text(house % 9 + 1);
-}
 // "c679b2".
 std::string house_names(const HouseList& houses) {
   std::string text;
@@ -342,6 +337,11 @@ std::string grouped_cells(const CellSet& cells) {
     left = left.without(group);
   }
   return text;
+}
+
+std::string house_name(int house) {
+  constexpr std::string_view kLetters = "rcb";
+  return kLetters[static_cast<std::size_t>(house / 9)] + number_text(house % 9 + 1);
 }
 
 std::string node_text(const ChainNode& node) {

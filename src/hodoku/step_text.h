@@ -22,6 +22,8 @@ std::string step_text(const HodokuStep& step);
 // Returns cells as HoDoKu groups them: of the first cell and the next one that shares a line with
 // it comes the line, which takes all of its cells; then of what is left. "r1c14,r2c8,r78c3".
 std::string grouped_cells(const CellSet& cells);
+// Returns r3, c9, b5.
+std::string house_name(int house);
 // "r1c2=3" taken as true, "r1c2<>3" as false; a group "r1c23=4".
 std::string node_text(const ChainNode& node);
 

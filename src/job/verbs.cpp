@@ -4,11 +4,13 @@
 #include <initializer_list>
 
 #include "base/registry.h"
+#include "explain/format.h"
 #include "explain/path.h"
 #include "job/help.h"
 #include "job/options.h"
 #include "job/plan.h"
 #include "job/request.h"
+#include "rating/rating.h"
 
 namespace bitwhip::job {
 
@@ -53,9 +55,10 @@ round the steps of the rating in nrc notation, or in that of --notation, and at 
 the most complex rule and the solution. All steps of a round are found in the same state. An
 argument that is a puzzle stands for itself; any other argument is a file, as for `bitwhip state`.
 When the rating is infinite or above --max-length, the path goes as far as it can and says so. The
-steps of the simple systems and of SER are sentences, in every notation. For Wmin and gWmin, one
-candidate goes at a time, VALUE shows a range that is not decided, and REFUTATION tells why no
-smaller value is possible. Trial and error (TE-depth, BxB, BxBB, TxS) has no paths.
+steps of the simple systems and of SER are sentences, in every notation, and those of HoDoKu are its
+own text behind their scores. For Wmin and gWmin, one candidate goes at a time, VALUE shows a range
+that is not decided, and REFUTATION tells why no smaller value is possible. Trial and error
+(TE-depth, BxB, BxBB, TxS) has no paths.
 )";
 
 constexpr std::string_view kExplainExamples = R"(
@@ -68,8 +71,10 @@ constexpr std::string_view kExplainExamples = R"(
 constexpr std::string_view kHintText = R"(
 For each puzzle or state and each rating, the program prints the next round of the path: the
 singles if there are any, else the steps of the simplest rule of the rating that applies. The
-program reads the same input as `bitwhip explain`. A state is a puzzle of 729 characters, or a grid
-with --pm, as `bitwhip state` prints it.
+program reads the same input as `bitwhip explain`. A state is a puzzle of 729 characters, a grid
+with --pm, or a line of a HoDoKu library with what is placed and deleted, as `bitwhip state` prints
+it. HoDoKu asks in an order that depends on how the state was reached: of a state, the hint is what
+its ladder has when the digits are placed cell by cell, the givens first.
 )";
 
 constexpr std::string_view kHintExamples = R"(
@@ -130,6 +135,12 @@ void refuse_paths(Plan& plan) {
   for (const rating::RatingId id : plan.ratings()) {
     const std::string why = explain::refusal(id);
     if (!why.empty()) throw OptionError("--ratings: " + why);
+    const rating::RatingInfo& row = rating::info(id);
+    if (plan.asked.notation == explain::Notation::hodoku && !row.by_ladder)
+      throw OptionError(
+          fmt::format("--notation hodoku: HoDoKu has no words for the steps of {}; -r HoDoKu shows "
+                      "its own path",
+                      row.name));
   }
 }
 

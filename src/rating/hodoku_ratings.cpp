@@ -88,11 +88,11 @@ void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
                      "steps of its path; of givens alone",
                  .rate = rate_score,
                  .states = {&kRatingState<HodokuRatingState>},
+                 .by_ladder = true,
                  .classic_alone = true,
                  .unit = "point",
                  .counts_singles = true,
-                 .in_all = false,
-                 .no_path = "has no resolution path yet"};
+                 .in_all = false};
   rows.push_back(row);
   row.name = "HoDoKu-level";
   row.summary =

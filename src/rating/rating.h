@@ -37,6 +37,7 @@ struct RatingInfo {
   std::uint32_t producers = 0;
   // For ratings that are no level in a rule system; see is_confluent().
   bool confluent = false;
+  bool by_ladder = false;  // whether its path is that of a ladder (hodoku/solver.h)
   // Whether only the classic grid has the rating, whatever rules it has; see is_classic_alone().
   bool classic_alone = false;
   // Whether the value is a minimum over all orders of eliminations (least_ratings.cpp).

@@ -27,7 +27,7 @@ TEST_CASE("paths and hints are those of the program, for every option") {
   for (const std::string verb : {"explain", "hint"}) {
     for (const std::string& option : names_in(("options-" + verb).c_str())) {
       if (option == "pm" || option == "column") continue;  // the puzzle below is a line
-      if (option == "ratings") continue;                   // SER is explained below
+      if (option == "ratings") continue;                   // SER and HoDoKu: below
       const Options options = sample(verb, option);
       INFO(verb << " " << option);
       const Job job(verb.c_str(), options);
@@ -44,9 +44,26 @@ TEST_CASE("paths and hints are those of the program, for every option") {
       }
     }
   }
-  const Options ser{{"ratings", "SER,L"}};
+  const Options ser{{"ratings", "SER,L,HoDoKu"}};
   const Job job("explain", ser);
   CHECK(Worker(job).answer(kPuzzle) == program("explain", ser, kPuzzle + "\n", temp).out);
+}
+
+TEST_CASE("states as lines of a HoDoKu library are read and written as the program does") {
+  const TempDir temp;
+  const Options as_line{{"after", "BRT"}, {"format", "hodoku"}};
+  const std::string line(Worker(Job("state", as_line)).answer(kPuzzle));
+  CHECK(line.starts_with(":0000:x:"));
+  CHECK(line == program("state", as_line, kPuzzle + "\n", temp).out);
+  for (const char* verb : {"hint", "explain"}) {
+    for (const char* format : {"text", "json"}) {
+      const Options options{{"ratings", "HoDoKu"}, {"format", format}};
+      INFO(verb << " " << format);
+      const std::string answer(Worker(Job(verb, options)).answer(line.substr(0, line.find('\n'))));
+      CHECK_FALSE(answer.empty());
+      CHECK(answer == program(verb, options, line, temp).out);
+    }
+  }
 }
 
 TEST_CASE("single answers are the records of the program, line by line") {

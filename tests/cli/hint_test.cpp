@@ -114,3 +114,21 @@ TEST_CASE("hint takes no options of whole paths") {
   for (const char* option : {"--steps", "--states"})
     CHECK(run({"hint", option, "all", kHard}).err.starts_with("bitwhip: unknown option "));
 }
+
+TEST_CASE("hint: a line of a HoDoKu library is a state, as an argument and in a file") {
+  const std::string line = run({"state", "--after", "BRT", "--format", "hodoku", kHard}).out;
+  CHECK(line.starts_with(":0000:x:"));
+  const std::string argument = line.substr(0, line.find('\n'));
+  for (const std::string rating : {"W", "HoDoKu"}) {
+    INFO(rating);
+    const Result hint = run({"hint", "-r", rating, argument});
+    CHECK(hint.code == 0);
+    CHECK(hint.out == run({"hint", "-r", rating, "-"}, line).out);
+    if (rating == "W") CHECK(hint.out == run({"hint", "-"}, state_after_singles()).out);
+  }
+  // Its number of solutions is that of the puzzle.
+  CHECK(run({"check", "-f", "values", argument}).out.substr(0, 1) == "1");
+  const Result bad = run({"hint", "-r", "HoDoKu", ":0000:x:12+.:::"});
+  CHECK(bad.code == 3);
+  CHECK(bad.err.find("a '+' that no digit follows") != std::string::npos);
+}

@@ -26,7 +26,7 @@ inline std::vector<rating::RatingId> ratings_with_paths() {
   for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
     const rating::RatingInfo& row = rating::info(id);
     if (id != rating::rating_by_rules() && row.listed && explain::refusal(id).empty() &&
-        row.sentences.rungs.empty() && row.producers == 0)
+        row.sentences.rungs.empty() && row.producers == 0 && !row.by_ladder)
       list.push_back(id);
   }
   return list;

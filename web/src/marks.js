@@ -69,6 +69,48 @@ function addBranch(marks, branch, label) {
   });
 }
 
+// Nodes of HoDoKu may be groups: r1c23=4. Returns the candidates, and whether they are taken as true.
+export function groupNode(name) {
+  const [, rows, columns, sign, digit] = /^r(\d+)c(\d+)(=|<>)(\d)$/.exec(name);
+  return { candidates: [...rows].flatMap((row) => [...columns].map((column) => `n${digit}r${row}c${column}`)), on: sign === '=' };
+}
+
+// Each node follows from the one before, and a branch begins at a node of its chain.
+function addNodes(marks, nodes, label) {
+  let previous = null;
+  nodes.forEach((name, i) => {
+    const { candidates, on } = groupNode(name);
+    for (const candidate of candidates) marks.mark(candidate, on ? 'on' : 'off', i === 0 ? label : '');
+    if (previous) marks.arrow(previous, candidates[0], on ? 'strong' : 'weak');
+    previous = candidates[0];
+  });
+}
+
+// The pattern of a step of HoDoKu. chain: the one to show; all of them where it is absent.
+function addHodoku(marks, step, state, board, chain) {
+  const digitsOf = (squares, digits) => squares.flatMap((name) => digits.filter((digit) => state[board.cellAt(name)].includes(digit)).map((digit) => `n${digit}${name}`));
+  for (const list of ['fins', 'endo_fins']) for (const name of step[list] ?? []) marks.mark(name, 'fin');
+  for (const name of step.base ?? []) {
+    marks.houses.push({ name, role: 'base' });
+    for (const held of board.held(`${name}n${step.digits[0]}`, state)) if (!marks.candidates.some((m) => m.name === held && m.role === 'fin')) marks.mark(held, 'base');
+  }
+  for (const name of step.cover ?? []) marks.houses.push({ name, role: 'cover' });
+  for (const name of step.squares ?? []) marks.squares.push({ name, role: 'square' });
+  if (!step.base) for (const name of digitsOf(step.squares ?? [], step.digits ?? [])) marks.mark(name, 'base');
+  (step.sets ?? []).forEach((set, i) => {
+    for (const name of set.squares) marks.squares.push({ name, role: i % 2 === 0 ? 'square' : 'other' });
+    for (const name of digitsOf(set.squares, set.digits)) marks.mark(name, 'base');
+  });
+  (step.chains ?? []).forEach(({ nodes, branches }, i) => {
+    if (chain !== undefined && chain !== i) return;
+    addNodes(marks, nodes, step.chains.length > 1 ? String(i + 1) : '');
+    for (const one of branches ?? []) addNodes(marks, one, '');
+  });
+}
+
+// The chains of a step of which one can be shown alone.
+export const branchesOf = (step) => step?.branches ?? step?.chains;
+
 // Candidates of squares that a pattern names, by the digits that it names.
 function addPattern(marks, step, state, board) {
   for (const name of step.squares ?? []) {
@@ -83,12 +125,16 @@ function addPattern(marks, step, state, board) {
 
 export const targetsOf = (step) => step.targets ?? (step.target ? [step.target] : []);
 
-// Returns the marks of a step or single. state: the state before it. branch: of a step of SER with several branches, the
-// one to show; all of them where it is absent.
+// Returns the marks of a step or single. state: the state before it. branch: of a step of SER or HoDoKu with several
+// branches, the one to show; all of them where it is absent.
 export function marksOf(step, state, board, branch) {
   const marks = new Marks();
   for (const name of targetsOf(step)) marks.mark(name, 'target');
   if (step.value) marks.mark(step.value, 'value');
+  if (step.kind === 'hodoku') {
+    addHodoku(marks, step, state, board, branch);
+    return marks;
+  }
   for (const variable of step.base ?? []) {
     for (const name of board.held(variable, state)) marks.mark(name, step.fins?.includes(name) ? 'fin' : 'base');
     marks.variable(variable, 'base');

@@ -5,14 +5,17 @@ import { grouped, targetsOf } from './marks.js';
 
 const conclusion = /(r\dc\d) (?:<>|≠|=) (\d)/g;
 
+// A line of HoDoKu begins with the score of the step; its chains are lines below it.
+const isOfHodoku = (line) => /^\d+ \S/.test(line);
+
 // Returns the lines of a text that conclude something, each with the lines that it goes on in. States are drawn with bars.
 export function linesOf(text) {
   const lines = [];
   for (const line of text.split('\n')) {
-    if (/^ {4,}\S/.test(line) && !line.includes('|')) lines[lines.length - 1] += `\n${line.trimEnd()}`;
+    if ((/^ {4,}\S/.test(line) && !line.includes('|')) || /^ {2}r\d/.test(line)) lines[lines.length - 1] += `\n${line.trimEnd()}`;
     else lines.push(line);
   }
-  return lines.filter((line) => line.includes('==>'));
+  return lines.filter((line) => line.includes('==>') || isOfHodoku(line));
 }
 
 const concluded = (line) => [...line.slice(line.lastIndexOf('==>')).matchAll(conclusion)].map(([, square, digit]) => `n${digit}${square}`).join();
@@ -29,6 +32,9 @@ function singlesOf(singles) {
   return groups;
 }
 
+// The line that the step must have in the text; nothing: any with its conclusion.
+const lineOf = (step) => (step.kind === 'hodoku' ? `${step.score} ${step.words}` : undefined);
+
 const nameOf = (step) => step.rule ?? step.strategy;
 
 // path: the JSON of `explain` with all states. text: the text of the same path.
@@ -38,9 +44,10 @@ export function slidesOf(path, text, board) {
   let state = board.opened();
   const add = (slide) => {
     const line = lines[slides.length] ?? '';
-    const known = concluded(line) === concludes(slide);
     const first = slide.singles?.[0] ?? slide.step;
-    const last = { ...slide, state, name: nameOf(first), text: known ? line : `${nameOf(first)} ==> ${concludes(slide)}` };
+    const expected = lineOf(first);
+    const known = expected ? line === expected : concluded(line) === concludes(slide);
+    const last = { ...slide, state, name: nameOf(first), text: known ? line : expected ?? `${nameOf(first)} ==> ${concludes(slide)}` };
     slides.push(last);
     return last;
   };

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from '../vendor/prea
 import { Board } from './board.js';
 import { drawGrid } from './grid.js';
 import gridStyle from './grid.css';
-import { marksOf, marksOfAll, roles, spoken } from './marks.js';
+import { branchesOf, marksOf, marksOfAll, roles, spoken } from './marks.js';
 import { slidesOf } from './path.js';
 import { writeLink } from './link.js';
 import { copy, save } from './out.js';
@@ -122,7 +122,7 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
   const shownLevel = teaching && slide?.kind !== 'end' ? level : WHOLE;
   const marks = useMemo(() => {
     if (!slide || slide.kind === 'end') return null;
-    if (slide.kind === 'step') return marksOf(slide.step, slide.state, board, branch >= 0 && branch < slide.step.branches?.length ? branch : undefined);
+    if (slide.kind === 'step') return marksOf(slide.step, slide.state, board, branch >= 0 && branch < branchesOf(slide.step)?.length ? branch : undefined);
     return marksOfAll(slide.singles, slide.state, board);
   }, [slide, branch]);
   const state = slide?.state ?? board?.opened();
@@ -164,7 +164,7 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
   const picture = () => drawn.replace('class="grid"', `class="grid" width="${board.size * 60 + 40}"`).replace('<defs>', `<style>${gridStyle}</style><defs>`);
   const svg = () => save('bitwhip.svg', 'image/svg+xml', [picture()]);
   // The lines of branches stay; where a line was only too long, it goes on.
-  const lines = slide ? slide.text.replace(slide.kind === 'end' ? / {4}(?=\S)/g : slide.step?.branches?.length > 1 ? /\n {8}(?=\S)/g : /\n {4,}(?=\S)/g, ' ').split('\n') : [];
+  const lines = slide ? slide.text.replace(slide.kind === 'end' ? / {4}(?=\S)/g : branchesOf(slide.step)?.length > 1 ? /\n {8}(?=\S)/g : /\n {4,}(?=\S)/g, ' ').split('\n') : [];
   const said = !slide ? '' : shownLevel === WHOLE ? `${slide.name}. ${marks ? spoken(marks) : ''}` : LEVELS.slice(1, shownLevel + 1).length ? `${slide.name}` : 'next step';
   return (
     <section class="solve" aria-label="Puzzle">
@@ -205,8 +205,8 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
           <div class="notation" aria-hidden={shownLevel < WHOLE}>
             {shownLevel === WHOLE ? lines.map((line, i) => <div key={i}>{line}</div>) : shownLevel === 0 ? 'Press Hint (h) for the next hint.' : <div>{slide.name}{level === 2 && ': the houses are shaded'}{level === 3 && ': the pattern is drawn; which candidates does it remove?'}</div>}
           </div>
-          {slide.step?.branches?.length > 1 && shownLevel === WHOLE && <div class="branches" role="group" aria-label="Branches">
-            {slide.step.branches.map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => act({ name: 'branch', to: i })}>branch {i + 1}</button>)}
+          {branchesOf(slide.step)?.length > 1 && shownLevel === WHOLE && <div class="branches" role="group" aria-label="Branches">
+            {branchesOf(slide.step).map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => act({ name: 'branch', to: i })}>branch {i + 1}</button>)}
           </div>}
           <StepList slides={slides} at={at} hidden={teaching && shownLevel < WHOLE} go={go} />
           <div class="controls more">

@@ -44,6 +44,20 @@ const rare = {
     '............7......9..2.78..1......66...8...5....1..3.14.653..8..9..82..8.5..1...',
     '5......1..7..68.....4...2.729.....6.1...895...6.1....9....5768....8..72........4.',
   ],
+  HoDoKu: [
+    '3.....2.8..83...1...9..2.63.4..6...9....378..85..........7..5..6...5....4....81..',
+    '...98..3.......8.7.6...34....8.9....7.......43....6..524..5...3.....4..25...32...',
+    '6.......51..2..6.8.....6.2.4.8...9......4..5..5.39..7..97..5..3.1..3........8....',
+    '......6...978.3......16..8.........83.457....9.6..2..7.1..5...47......2....3..1..',
+    '.647..1...7.3.....82..6.............71..38.4.54.27.8..4..6....2.....75.6...1....7',
+    '...5....8.3829....9...6.23..1....6.7....4......2.....3.5...8..2.93..64........39.',
+    '...6...5.6...492..5.....4..42.3..9..........6....7..4.269...1....7..15..3.12....7',
+    '7.....3.9.82......96..2....43...7......24......7.86...359...1..8.....7.4......56.',
+    '.4...7.5....2.3..4.13.9.7..6.....5.......9.8.1376.8....9...2.....68..3......4..2.',
+    '8.49..5..........2...1..8.9.573......12.6....3..5..1.4.45..1..6..8...4.12...5....',
+    '.34..5.711.94..3........2...8..4....3..5.....4.2798...9.3..4.5....8......5.3.91.4',
+    '2...16.54...37.8...1.......195.8......25.39.8.....1...6.4....35..1....9..5.6.....',
+  ],
   jsudoku: ['1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...'],
   'locked-candidates': ['.2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8'],
 };
@@ -67,7 +81,21 @@ function pathsOf(rating, lines, more = {}) {
 
 const unique = (names) => [...new Set(names)].sort();
 const drawn = (svg, role) => unique([...svg.matchAll(/data-c="(\w+)" data-role="(\w+)"/g)].filter((m) => m[2] === role).map((m) => m[1]));
-const concluded = (line, sign) => [...line.slice(line.lastIndexOf('==>')).matchAll(/(r\dc\d) (<>|=) (\d)/g)].filter((m) => m[2] === sign).map((m) => `n${m[3]}${m[1]}`).sort();
+// "=> r12c5,r6c4<>4, r3c3<>5", "=> r1c2=3" or, of a single, ": r1c2=3", as HoDoKu writes them.
+function concludedByHodoku(line, sign) {
+  const [first] = line.split('\n');
+  const end = first.includes(' => ') ? first.slice(first.lastIndexOf(' => ') + 4) : first.slice(first.lastIndexOf(': ') + 2);
+  const names = [];
+  for (const part of end.split(', ')) {
+    const [, cells, found, digit] = /^([rc\d,]+)(<>|=)(\d)$/.exec(part) ?? [];
+    if (found !== sign) continue;
+    for (const [, rows, columns] of cells.matchAll(/r(\d+)c(\d+)/g)) for (const row of rows) for (const column of columns) names.push(`n${digit}r${row}c${column}`);
+  }
+  return names.sort();
+}
+
+const isOfHodoku = (line) => /^\d+ \S/.test(line) && !line.includes('==>');
+const concluded = (line, sign) => isOfHodoku(line) ? concludedByHodoku(line, sign) : [...line.slice(line.lastIndexOf('==>')).matchAll(/(r\dc\d) (<>|=) (\d)/g)].filter((m) => m[2] === sign).map((m) => `n${m[3]}${m[1]}`).sort();
 
 // The candidates of braces, such as n3{r5 . r1*}c3: what stands before and behind belongs to each item.
 const expand = (...parts) => parts.join('').match(/[nrc]\d/g).sort((a, b) => 'nrc'.indexOf(a[0]) - 'nrc'.indexOf(b[0])).join('');
@@ -86,6 +114,29 @@ function rolesOf(line) {
 }
 
 const kinds = new Map();
+const hodokuRules = new Set();
+
+// What the text of HoDoKu names besides the conclusion: houses of a fish, fins, nodes of forcing chains, and the cells of
+// links and of sets.
+function checkHodoku({ step, text, state }, svg, board) {
+  hodokuRules.add(step.rule);
+  const [head, ...chains] = text.split('\n');
+  const pattern = head.slice(0, head.includes(' => ') ? head.lastIndexOf(' => ') : undefined);
+  if (step.base) {
+    const [bases, covers] = pattern.slice(pattern.indexOf(': ') + 4).split(' ');
+    for (const [, kind, numbers] of `${bases} ${covers}`.matchAll(/([rcb])(\d+)/g)) for (const number of numbers) assert.ok(svg.includes(`data-house="${kind}${number}"`), `${kind}${number} of ${text}`);
+    const fins = [...pattern.matchAll(/ e?f(r\dc\d)/g)].map(([, cell]) => `n${step.digits[0]}${cell}`);
+    assert.deepEqual(drawn(svg, 'fin'), unique(fins), text);
+    return;
+  }
+  const nodes = chains.join(' ').matchAll(/r(\d+)c(\d+)(=|<>)(\d)/g);
+  for (const [, rows, columns, sign, digit] of nodes) for (const row of rows) for (const column of columns) assert.ok(drawn(svg, sign === '=' ? 'on' : 'off').includes(`n${digit}r${row}c${column}`), text);
+  if (chains.length > 0) return;
+  const named = [...pattern.slice(pattern.indexOf(': ')).matchAll(/r(\d+)c(\d+)/g)].flatMap(([, rows, columns]) => [...rows].flatMap((row) => [...columns].map((column) => `r${row}c${column}`)));
+  const shown = new Set([...svg.matchAll(/data-square="(\w+)"/g)].map((m) => m[1]).concat([...svg.matchAll(/data-c="n\d(r\dc\d)"/g)].map((m) => m[1])));
+  for (const cell of named) assert.ok(shown.has(cell), `${cell} of ${text}`);
+  for (const mark of svg.matchAll(/data-c="n(\d)(r\dc\d)"/g)) assert.ok(state[board.cellAt(mark[2])].includes(mark[1]), `${mark[0]} of ${text}`);
+}
 let chains = 0;
 let branches = 0;
 
@@ -106,6 +157,7 @@ function check(slide, board) {
   assert.deepEqual(drawn(svg, 'value'), concluded(text, '='), text);
   for (const name of targetsOf(step)) assert.ok(slide.state[board.cellAt(name)].includes(name[1]), `${name} is not there before ${text}`);
   for (const role of ['squares', 'houses']) for (const name of step[role] ?? []) assert.ok(svg.includes(`data-${role.slice(0, -1)}="${name}"`), `${name} of ${text}`);
+  if (step.kind === 'hodoku') return checkHodoku(slide, svg, board);
   if (step.kind === 'uniqueness') {
     const [named, thirds] = text.split('==>')[0].split(' and ');
     const squares = named.match(/r\dc\d/g);
@@ -164,8 +216,9 @@ for (const rating of ratings) {
 }
 
 test('every kind of step was there', () => {
-  const wanted = ['interaction', 'subset', 'fish', 'chain', 'forcing', 'uniqueness', 'tridagon', 'or-split', 'fits', 'set', 'wings', 'blocks', 'loop', 'grave', 'exclusion', 'holds', 'single'];
+  const wanted = ['interaction', 'subset', 'fish', 'chain', 'forcing', 'uniqueness', 'tridagon', 'or-split', 'fits', 'set', 'wings', 'blocks', 'loop', 'grave', 'exclusion', 'holds', 'single', 'hodoku'];
   for (const kind of wanted) assert.ok(kinds.has(kind), `no ${kind} in ${[...kinds.keys()]}`);
+  assert.ok(hodokuRules.size > 10, [...hodokuRules].join(', '));
   assert.ok(chains > 100 && branches > 100, `${chains} chains, ${branches} steps with branches`);
 });
 

@@ -59,6 +59,13 @@ test('paths and hints are those of the program, and the engine finds them right'
     judge.free();
   }
   for (const line of some) assert.equal(answers('hint', {}, [line]), program(['hint'], line + '\n').toString());
+  for (const line of some) {
+    const options = { ratings: 'HoDoKu', notation: 'hodoku' };
+    assert.equal(answers('explain', options, [line]), program(['explain', '-r', 'HoDoKu', '--notation', 'hodoku'], line + '\n').toString());
+    const state = answers('state', { after: 'BRT', format: 'hodoku' }, [line]);
+    assert.ok(state.startsWith(':0000:x:'));
+    assert.equal(answers('hint', options, [state.trim()]), program(['hint', '-r', 'HoDoKu', '--notation', 'hodoku'], state).toString());
+  }
 });
 
 // The records of pieces of a file, through a reader and two workers that take its chunks in turns.

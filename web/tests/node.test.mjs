@@ -64,6 +64,9 @@ test('records, states, paths, hints and verdicts of files are those of the progr
     ['state', '--after', 'BRT', few],
     ['explain', few],
     ['explain', '-r', 'W,SER', '-f', 'json', '--steps', 'needed', few],
+    ['explain', '-r', 'HoDoKu', '--notation', 'hodoku', few],
+    ['explain', '-r', 'HoDoKu', '-f', 'json', few],
+    ['state', '--format', 'hodoku', few],
     ['hint', '-r', 'B', '-f', 'markdown', few],
   ])
     same(words, { input: puzzle + '\n' });

@@ -1,0 +1,22 @@
+// The path of HoDoKu: the steps of its solver, with the rows of the ladder that have them.
+#pragma once
+
+#include "explain/path.h"
+#include "grid/grid.h"
+#include "grid/puzzle.h"
+#include "hodoku/ladder.h"
+#include "rating/puzzle_context.h"
+
+namespace bitwhip::explain {
+
+// Fills in value, status and all steps, or only the next one. A puzzle with no solution has a
+// status, and none of the steps; one with several solutions has none where all steps are asked for.
+// Precondition: the run has started and has applied singles.
+void find_hodoku_path(rating::PuzzleContext& run, const hodoku::Ladder& ladder, bool all,
+                      ResolutionPath& path);
+
+// Returns a state of the path as its puzzle has it: givens, placed digits, and single candidates
+// that are not placed.
+Puzzle hodoku_state_of(const ResolutionPath& path, const Grid& state);
+
+}  // namespace bitwhip::explain
