@@ -76,65 +76,65 @@ HodokuCheck* check_of(HodokuFamily family) {
 }
 
 HodokuSearch* search_of(HodokuTechnique row) {
-  using T = HodokuTechnique;
+  using enum HodokuTechnique;
   switch (row) {
-    case T::full_house:
-    case T::naked_single:
-    case T::hidden_single:
+    case full_house:
+    case naked_single:
+    case hidden_single:
       return search_hodoku_singles;
-    case T::locked_candidates_1:
-    case T::locked_candidates_2:
+    case locked_candidates_1:
+    case locked_candidates_2:
       return search_locked_digits;
-    case T::locked_pair:
-    case T::locked_triple:
-    case T::naked_pair:
-    case T::naked_triple:
-    case T::naked_quadruple:
+    case locked_pair:
+    case locked_triple:
+    case naked_pair:
+    case naked_triple:
+    case naked_quadruple:
       return search_naked_cells;
-    case T::hidden_pair:
-    case T::hidden_triple:
-    case T::hidden_quadruple:
+    case hidden_pair:
+    case hidden_triple:
+    case hidden_quadruple:
       return search_hidden_digits;
-    case T::x_wing:
-    case T::swordfish:
-    case T::jellyfish:
-    case T::finned_x_wing:
-    case T::sashimi_x_wing:
-    case T::finned_swordfish:
-    case T::sashimi_swordfish:
-    case T::finned_jellyfish:
-    case T::sashimi_jellyfish:
+    case x_wing:
+    case swordfish:
+    case jellyfish:
+    case finned_x_wing:
+    case sashimi_x_wing:
+    case finned_swordfish:
+    case sashimi_swordfish:
+    case finned_jellyfish:
+    case sashimi_jellyfish:
       return search_line_fish;
-    case T::remote_pair:
+    case remote_pair:
       return search_remote_pair;
-    case T::bug_plus_1:
+    case bug_plus_1:
       return search_bug_plus_1;
-    case T::skyscraper:
+    case skyscraper:
       return search_skyscraper;
-    case T::two_string_kite:
+    case two_string_kite:
       return search_two_string_kite;
-    case T::turbot_fish:
+    case turbot_fish:
       return search_turbot_fish;
-    case T::empty_rectangle:
+    case empty_rectangle:
       return search_empty_rectangle;
-    case T::w_wing:
+    case w_wing:
       return search_w_wing;
-    case T::xy_wing:
+    case xy_wing:
       return search_xy_wing;
-    case T::xyz_wing:
+    case xyz_wing:
       return search_xyz_wing;
-    case T::uniqueness_1:
-    case T::uniqueness_2:
-    case T::uniqueness_3:
-    case T::uniqueness_4:
-    case T::uniqueness_5:
-    case T::uniqueness_6:
-    case T::hidden_rectangle:
-    case T::avoidable_rectangle_1:
-    case T::avoidable_rectangle_2:
+    case uniqueness_1:
+    case uniqueness_2:
+    case uniqueness_3:
+    case uniqueness_4:
+    case uniqueness_5:
+    case uniqueness_6:
+    case hidden_rectangle:
+    case avoidable_rectangle_1:
+    case avoidable_rectangle_2:
       return search_rectangle;
-    case T::simple_colors:
-    case T::multi_colors:
+    case simple_colors:
+    case multi_colors:
       return search_colors;
     default:
       return nullptr;
