@@ -13,6 +13,8 @@
 #include "verify/hodoku_lines.h"
 #include "verify/judged.h"
 
+namespace hodoku_tests {
+
 using namespace bitwhip;
 using testing::PrintedHodokuPath;
 using verify::checks::fault;
@@ -357,3 +359,5 @@ TEST_CASE("a path of HoDoKu begins with 81 characters, or with a line of its lib
       "':0000:x:12:'; it is not of 81 cells; a puzzle has 81 or 729 characters, or is "
       "a line of a library");
 }
+
+}  // namespace hodoku_tests

@@ -11,6 +11,8 @@
 #include "verify/hodoku/hodoku_reader.h"
 #include "verify/hodoku_lines.h"
 
+namespace hodoku_tests {
+
 using namespace bitwhip;
 
 namespace {
@@ -67,3 +69,5 @@ TEST_CASE("strict checks accept the paths of HoDoKu", "[slow][reference]") {
     CHECK(verdict.right());
   }
 }
+
+}  // namespace hodoku_tests
