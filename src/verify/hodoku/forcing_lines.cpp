@@ -55,7 +55,7 @@ bool leaves(const HodokuBoard& board, const ForcingNode& a, const ForcingNode& b
             const CellsByDigit& gone) {
   if (a.digit != b.digit)
     return is_one_cell(a) && a.cells == b.cells &&
-           cell_leaves(board, first_of(a.cells), bit_of(a.digit) | bit_of(b.digit), gone);
+           cell_leaves(board, first_cell(a.cells), bit_of(a.digit) | bit_of(b.digit), gone);
   const CellBits both = a.cells | b.cells;
   return (a.cells & b.cells).none() && lists::any_of(houses_around(both), [&](int house) {
            return within(board.places(house, a.digit) & ~both, gone[at(a.digit - 1)]);
@@ -97,7 +97,7 @@ class Consequences {
   const CellsByDigit& off() const { return off_; }
   bool has(const ForcingNode& node) const {
     if (!is_one_cell(node)) return contains(node.on ? groups_on_ : groups_off_, node);
-    return (node.on ? on_ : off_)[at(node.digit - 1)][at(first_of(node.cells))];
+    return (node.on ? on_ : off_)[at(node.digit - 1)][at(first_cell(node.cells))];
   }
 
  private:
@@ -240,7 +240,7 @@ bool exhaust_all(const HodokuBoard& board, const std::vector<ForcingNode>& premi
     cells |= premise.cells;
     digits |= bit_of(premise.digit);
   }
-  if (cells.count() == 1 && board.mask(first_of(cells)) == digits) return true;
+  if (cells.count() == 1 && board.mask(first_cell(cells)) == digits) return true;
   return std::popcount(digits) == 1 && lists::any_of(houses_around(cells), [&](int house) {
            return board.places(house, digits_in(digits)[0]) == cells;
          });

@@ -50,7 +50,7 @@ CellBits seen_by_any(const CellBits& cells) {
 std::vector<int> houses_around(const CellBits& cells) {
   std::vector<int> list;
   for (int type = 0; type < 3; ++type) {
-    if (in_one(cells, type)) list.push_back(house_of(first_of(cells), type));
+    if (in_one(cells, type)) list.push_back(house_of(first_cell(cells), type));
   }
   return list;
 }

@@ -21,7 +21,7 @@ inline std::vector<int> list_of(const CellBits& set) {
   each_cell(set, [&](int cell) { list.push_back(cell); });
   return list;
 }
-inline int first_of(const CellBits& set) { return static_cast<int>(next_of(set, 0)); }
+inline int first_cell(const CellBits& set) { return static_cast<int>(next_of(set, 0)); }
 inline int cell_count(const CellBits& set) { return static_cast<int>(set.count()); }
 inline bool within(const CellBits& some, const CellBits& all) { return (some & ~all).none(); }
 CellBits cell_bits(const std::vector<int>& cells);
@@ -36,7 +36,7 @@ CellBits seen_by_any(const CellBits& cells);
 // Returns the houses that hold all of these cells, which must not be empty.
 std::vector<int> houses_around(const CellBits& cells);
 inline bool in_one(const CellBits& cells, int type) {
-  return within(cells, cells_in(house_of(first_of(cells), type)));
+  return within(cells, cells_in(house_of(first_cell(cells), type)));
 }
 
 std::string name_of_cell(int cell);                     // r1c2

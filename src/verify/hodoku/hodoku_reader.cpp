@@ -31,7 +31,7 @@ class HodokuScanner : public Scanner {
     CellBits all;
     do {
       const CellBits more = joined_cells();
-      if ((all & more).any()) twice(first_of(all & more));
+      if ((all & more).any()) twice(first_cell(all & more));
       all |= more;
     } while (skip(","));
     return all;

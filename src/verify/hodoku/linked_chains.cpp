@@ -35,7 +35,7 @@ struct LinkedNode {
 using NodeList = std::vector<LinkedNode>;
 
 bool is_single_cell(const CellBits& cells) { return cells.count() == 1; }
-int cell_in(const LinkedNode& node) { return first_of(node.cells); }
+int cell_in(const LinkedNode& node) { return first_cell(node.cells); }
 
 std::string node_text(const LinkedNode& node) {
   return fmt::format("{}{}{}", cells_text(node.cells), node.on ? "=" : "<>", node.digit);
@@ -149,7 +149,7 @@ CandidateBits continuous_deletions(const HodokuBoard& board, const NodeList& nod
 CandidateBits discontinuous_deletions(const HodokuBoard& board, const PrintedStep& step,
                                       const PrintedChain& chain) {
   const LinkedCells &first = chain.links.front(), &last = chain.links.back();
-  const int cell = first_of(chain.start);
+  const int cell = first_cell(chain.start);
   if (!first.strong && !last.strong && first.digit == last.digit)
     return set_of({at_cell(cell, first.digit)});
   if (first.strong && last.strong && first.digit == last.digit) {
@@ -224,10 +224,10 @@ std::vector<int> cells_once(const PrintedStep& step, const PrintedChain& chain, 
   for (const CellBits& set : sets) {
     ask(is_single_cell(set), step, there("{} are a group", cells_text(set)),
         "the chain has cells alone");
-    const bool closes = may_close && cells.size() + 1 == sets.size() && first_of(set) == cells[0];
-    ask(closes || !contains(cells, first_of(set)), step,
+    const bool closes = may_close && cells.size() + 1 == sets.size() && first_cell(set) == cells[0];
+    ask(closes || !contains(cells, first_cell(set)), step,
         there("it comes back to {}", cells_text(set)), "a chain does not come back to a cell");
-    cells.push_back(first_of(set));
+    cells.push_back(first_cell(set));
   }
   return cells;
 }

@@ -47,7 +47,7 @@ CandidateBits naked_deletions(const HodokuBoard& board, const CellBits& cells) {
 // True if the pair or triple is locked rather than naked.
 bool is_locked(const CellBits& cells, const CandidateBits& gone) {
   if (cells.count() > 3 || !in_one(cells, kBlockType)) return false;
-  const CellBits& block = cells_in(house_of(first_of(cells), kBlockType));
+  const CellBits& block = cells_in(house_of(first_cell(cells), kBlockType));
   for (const int type : {kRowType, kColumnType}) {
     if (!in_one(cells, type)) continue;
     bool in_block = false, outside = false;

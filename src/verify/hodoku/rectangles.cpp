@@ -81,7 +81,7 @@ class RectangleTests {
     if (clean_.count() == 1 || clean_.count() == 2) one_digit();
     if (clean_.count() == 2) {
       for (int type = 0; type < 3; ++type) {
-        if (in_one(extra_, type)) subsets(house_of(first_of(extra_), type));
+        if (in_one(extra_, type)) subsets(house_of(first_cell(extra_), type));
       }
       if (const auto two = list_of(extra_); across(two[0], two[1]))
         digit_in_corners();

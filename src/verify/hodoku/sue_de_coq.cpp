@@ -27,8 +27,8 @@ void check_sue_de_coq(const HodokuBoard& board, const PrintedStep& step) {
           in_one(shared.cells, type),
       step, there("the first set is {}", cells_text(shared.cells)),
       "two or three cells lie where a line crosses a block");
-  const CellBits &in_line = cells_in(house_of(first_of(shared.cells), type)),
-                 &in_block = cells_in(house_of(first_of(shared.cells), kBlockType));
+  const CellBits &in_line = cells_in(house_of(first_cell(shared.cells), type)),
+                 &in_block = cells_in(house_of(first_cell(shared.cells), kBlockType));
   ask(within(line.cells, in_line) && within(block.cells, in_block), step,
       there("the other sets are {} and {}", cells_text(line.cells), cells_text(block.cells)),
       "the second set is in the line, the third in the block");
