@@ -54,6 +54,22 @@ def collection(tmp_path):
     return path
 
 
+def test_levels_with_names():
+    rated = bitwhip.rate(PUZZLES[:40], ("HoDoKu", "HoDoKu-level"))
+    lines = program("rate", "-r", "HoDoKu,HoDoKu-level", "-f", "values", text="\n".join(PUZZLES[:40]) + "\n").decode().splitlines()
+    levels = next(row["levels"] for row in bitwhip.table("ratings") if row["name"] == "HoDoKu-level")
+    assert levels == ["Easy", "Medium", "Hard", "Unfair", "Extreme"]
+    texts = rated.text("HoDoKu-level")
+    assert [f"{score:.0f} {level}" for score, level in zip(rated["HoDoKu"], texts)] == lines
+    assert [levels[int(rank) - 1] for rank in rated["HoDoKu-level"]] == texts
+    row = bitwhip.Rater("HoDoKu,HoDoKu-level")(PUZZLE)
+    assert (row["HoDoKu"], row["HoDoKu-level"]) == (482, "Medium")
+    pandas = pytest.importorskip("pandas")
+    column = rated.to_pandas()["HoDoKu-level"]
+    assert column.tolist() == texts and column.cat.ordered
+    assert (column <= "Hard").sum() == sum(level in levels[:3] for level in texts) and isinstance(column.dtype, pandas.CategoricalDtype)
+
+
 def test_messages_are_bounded_and_every_line_has_its_record(tmp_path):
     bad = tmp_path / "bad.txt"
     bad.write_text("".join("nonsense" + i % 7 * "x" + "\n" if i % 2 == 0 else "11" + 79 * "." + "\n" for i in range(1000)))

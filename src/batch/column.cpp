@@ -6,12 +6,17 @@
 #include <array>
 #include <charconv>
 #include <iterator>
+#include <memory>
+#include <mutex>
 #include <type_traits>
 
 #include "base/text.h"
 #include "batch/input_line.h"
 #include "batch/layout.h"
+#include "explain/path.h"
 #include "rating/status.h"
+#include "rulebook/technique.h"
+#include "rulebook/techniques.h"
 
 namespace bitwhip::batch {
 
@@ -256,7 +261,8 @@ constexpr std::array kColumns{
     // Words that the columns of several ratings replace (job/plan.h).
     ColumnInfo{.name = "techniques",
                .summary = "how often the path of a rating uses each technique, such as whip[3]:4 "
-                          "naked[2]:1; also W.techniques, of one rating",
+                          "naked[2]:1; also W.techniques, of one rating, and "
+                          "HoDoKu.count(x-wing), of one technique",
                .is_text = true,
                .needs = OnRequest::path,
                .value = [](const Record&) { return ColumnValue{}; }},
@@ -365,6 +371,18 @@ ColumnValue restored_value(const ColumnInfo& column, std::string_view cell) {
   return count(number);
 }
 
+// Of a record that was read, a count may be there without the text that it was counted in.
+ColumnValue path_value(const ColumnInfo& column, const Record& record) {
+  const PathCell& cell = *column.path;
+  for (const auto& [restored, value] : record.restored) {
+    if (restored == &column) return restored_value(column, value);
+  }
+  if (cell.rating >= record.facts.paths.size()) return {};
+  const auto& words = record.facts.paths[cell.rating].*cell.text;
+  if (cell.counted == nullptr) return text(words);
+  return words ? count(explain::count_of(*words, *cell.counted)) : ColumnValue{};
+}
+
 }  // namespace
 
 Registry<ColumnInfo> columns() {
@@ -382,30 +400,28 @@ BoardCounts count_board(const Geometry& geometry) {
 ColumnValue value_of(const ColumnInfo& column, const Record& record) {
   if (column.cell) return profile_value(*column.cell, record);
   if (column.passed) return passed_value(*column.passed, record);
-  const RecordFacts& facts = record.facts;
-  if (column.path)
-    return column.path->rating < facts.paths.size()
-               ? text(facts.paths[column.path->rating].*column.path->text)
-               : ColumnValue{};
+  if (column.path) return path_value(column, record);
   if (record.report->status == rating::Status::invalid_format && !column.is_of_line()) return {};
   for (const auto& [restored, cell] : record.restored) {
     if (restored == &column) return restored_value(column, cell);
   }
   if (column.of_board == nullptr) return column.value(record);
+  const RecordFacts& facts = record.facts;
   return facts.on_board != nullptr ? count(column.of_board(*facts.on_board)) : ColumnValue{};
 }
 
 bool put_back(const ColumnInfo& column, Record& record, rating::Report& report,
               std::string_view cell) {
   if (column.restore != nullptr) return column.restore(record, report, cell);
-  if (column.path) {
+  if (column.path && column.path->counted == nullptr) {
     if (column.path->rating >= record.facts.paths.size()) return true;
     auto& text = record.facts.paths[column.path->rating].*column.path->text;
     text = cell == kNone ? std::nullopt : std::optional(cell);
     return true;
   }
   std::int64_t number = 0;
-  if (!column.is_text && !read_number(cell, number)) return false;
+  const bool is_count = !column.is_text && !(column.path && cell == kNone);
+  if (is_count && !read_number(cell, number)) return false;
   record.restored.emplace_back(&column, cell);
   return true;
 }
@@ -461,12 +477,59 @@ ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, bool all)
   return columns;
 }
 
+namespace {
+
+// A column that counts a technique, with the names that it counts.
+struct CountColumn {
+  std::string name;
+  std::vector<std::string_view> counted;
+  ColumnInfo info{};
+};
+
+// Returns the column of a count such as HoDoKu.count(x-wing); null: the name is none, or the rating
+// has no such technique. A column is made when its name is first used, and stays; its own name has
+// that of the technique as tables have it.
+const ColumnInfo* count_column_of(std::string_view name) {
+  static std::mutex mutex;
+  static std::vector<std::unique_ptr<CountColumn>> columns;
+  constexpr std::string_view kCount = ".count(";
+  const std::size_t open = name.find(kCount);
+  if (open == std::string_view::npos || !name.ends_with(')')) return nullptr;
+  const auto id = rating::find_rating(name.substr(0, open));
+  if (!id || rating::info(*id).uses == nullptr) return nullptr;
+  std::string_view technique = name.substr(open + kCount.size());
+  technique.remove_suffix(1);
+  const CountedTechnique counted = counted_technique(*id, technique);
+  if (counted.names.empty()) return nullptr;
+
+  const std::string own = fmt::format("{}{}{})", rating::info(*id).name, kCount, counted.name);
+  const std::lock_guard lock(mutex);
+  for (const auto& column : columns) {
+    if (column->name == own) return &column->info;
+  }
+  CountColumn& made =
+      *columns.emplace_back(std::make_unique<CountColumn>(CountColumn{own, counted.names}));
+  made.info.name = made.name;
+  made.info.summary = "how often the path of a rating uses a technique";
+  made.info.needs = OnRequest::path;
+  made.info.path = PathCell{*id, &PathTexts::techniques, &made.counted};
+  return &made.info;
+}
+
+}  // namespace
+
+CountedTechnique counted_technique(rating::RatingId id, std::string_view technique) {
+  const rulebook::TechniqueInfo* const info = rulebook::find_technique(technique);
+  if (info == nullptr) return {};
+  return {info->name, rating::info(id).techniques_called(technique)};
+}
+
 const ColumnInfo* path_column(std::string_view name) {
   // The columns of all ratings that have paths.
   static const ColumnOwner kPathColumns = [] {
     ColumnOwner columns;
     for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
-      if (!rating::info(id).no_path.empty()) continue;
+      if (!rating::info(id).no_path.empty() && rating::info(id).uses == nullptr) continue;
       for (const auto& [word, member] : {std::pair("techniques", &PathTexts::techniques),
                                          std::pair("hardest", &PathTexts::hardest)}) {
         ColumnInfo& row = columns.add(fmt::format("{}.{}", rating::info(id).name, word));
@@ -480,7 +543,7 @@ const ColumnInfo* path_column(std::string_view name) {
   const auto& all = kPathColumns.columns();
   const auto at = std::find_if(all.begin(), all.end(),
                                [name](const ColumnInfo* column) { return column->name == name; });
-  return at == all.end() ? nullptr : *at;
+  return at == all.end() ? count_column_of(name) : *at;
 }
 
 const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word) {

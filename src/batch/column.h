@@ -67,10 +67,12 @@ struct ProfileCell {
   const rules::CounterInfo* counter;
 };
 
-// The text of a rating's path that a path column shows.
+// The text of a rating's path that a path column shows, or counts a technique in.
 struct PathCell {
   rating::RatingId rating;
   std::optional<std::string_view> PathTexts::*text;
+  // Names of the technique and of its kinds; null: the column shows the text. Owned elsewhere.
+  const std::vector<std::string_view>* counted = nullptr;
 };
 
 // A column. One of of_board, value, cell, path and passed computes it.
@@ -138,8 +140,16 @@ class ColumnOwner {
 // lengths. `ratings` are those of the layout; `all` adds the counters of all partial chains.
 ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, bool all);
 
-// Returns the column RATING.techniques or RATING.hardest of this name; null: none.
+// Returns the column RATING.techniques, RATING.hardest or RATING.count(TECHNIQUE) of this name;
+// null: none.
 const ColumnInfo* path_column(std::string_view name);
+// A technique to count in the paths of a rating that knows its techniques (RatingInfo::uses).
+struct CountedTechnique {
+  std::string_view name;                // of the table of techniques; empty: nobody calls one so
+  std::vector<std::string_view> names;  // of it and its kinds in paths; empty: there are none
+};
+CountedTechnique counted_technique(rating::RatingId id, std::string_view technique);
+
 // Returns the column that a word such as `techniques` stands for, for this rating; null: the rating
 // has no paths.
 const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word);

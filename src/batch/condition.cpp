@@ -8,9 +8,11 @@
 #include "base/lists.h"
 #include "base/text.h"
 #include "batch/column.h"
+#include "batch/facts.h"
 #include "explain/path.h"
 #include "rating/rating.h"
 #include "rating/status.h"
+#include "rulebook/techniques.h"
 
 namespace bitwhip::batch {
 
@@ -177,7 +179,16 @@ class ConditionParser {
       throw NameError{"status", token_.text, rating::statuses().names()};
     const std::string text = token_.text;
     next();
-    return add_comparison({Operator::is_text, {field, {}}, {}, text}, sign);
+    const auto& path = field.column->path;
+    if (!path || path->text != &PathTexts::hardest || rating::info(path->rating).uses == nullptr)
+      return add_comparison({Operator::is_text, {field, {}}, {}, text}, sign);
+    // The hardest technique may be any of the kinds of the one named.
+    std::optional<std::size_t> any;
+    for (std::string& kind : text == "none" ? std::vector{text} : counted(path->rating, text)) {
+      const std::size_t one = add({Operator::is_text, {field, {}}, {}, std::move(kind)});
+      any = any ? add(Operator::disjunction, *any, one) : one;
+    }
+    return sign == "!=" ? add(Operator::negation, *any) : *any;
   }
 
   // Returns the scale of a rating; nothing for any other operand.
@@ -252,15 +263,31 @@ class ConditionParser {
       fail("a ( and the name of a technique are missing behind count");
     next();
     if (!token_.is_text()) fail("the name of a technique is missing behind count(");
-    operand.technique = token_.text;
-    if (operand.technique.empty()) fail("the name of a technique is empty");
-    const std::string name = operand.technique.substr(0, operand.technique.find('['));
-    const std::vector<std::string_view> names =
-        explain::technique_names(rating::info(operand.field->column->path->rating));
-    if (!names.empty() && !contains(names, name)) throw NameError{"rule", name, names};
-    next();
+    std::string technique = token_.text;
+    if (technique.empty()) fail("the name of a technique is empty");
+    for (next(); token_.is_text(); next()) (technique += ' ') += token_.text;
+    operand.techniques = counted(operand.field->column->path->rating, technique);
     close();
     return operand;
+  }
+
+  // Returns the names of a technique and of its kinds, as paths of the rating have them.
+  std::vector<std::string> counted(rating::RatingId id, const std::string& technique) const {
+    const rating::RatingInfo& row = rating::info(id);
+    if (row.uses != nullptr) {
+      const CountedTechnique found = counted_technique(id, technique);
+      if (found.name.empty())
+        throw NameError{"technique",
+                        technique,
+                        {rulebook::kTechniqueWords.begin(), rulebook::kTechniqueWords.end()}};
+      if (found.names.empty())
+        fail(fmt::format("the paths of {} have no technique '{}'", row.name, found.name));
+      return {found.names.begin(), found.names.end()};
+    }
+    const std::string name = technique.substr(0, technique.find('['));
+    const std::vector<std::string_view> names = explain::technique_names(row);
+    if (!names.empty() && !contains(names, name)) throw NameError{"rule", name, names};
+    return {technique};
   }
 
   const std::string_view text_;
@@ -297,11 +324,13 @@ Truth Condition::truth_of_junction(const Record& record, const ExpressionNode& n
 
 std::optional<CellBounds> Condition::bounds_of(const Operand& operand, const Record& record) {
   if (!operand.field) return operand.number;
-  if (operand.technique.empty()) return batch::bounds_of(*operand.field, record);
+  if (operand.techniques.empty()) return batch::bounds_of(*operand.field, record);
   const ColumnValue value = value_of(*operand.field->column, record);
   if (value.text.empty()) return std::nullopt;
-  const double steps = static_cast<double>(explain::count_of(value.text, operand.technique));
-  return CellBounds{steps, steps};
+  int steps = 0;
+  for (const std::string& technique : operand.techniques)
+    steps += explain::count_of(value.text, technique);
+  return CellBounds{static_cast<double>(steps), static_cast<double>(steps)};
 }
 
 Truth Condition::truth(const Record& record, std::size_t at) const {

@@ -16,7 +16,9 @@
 //
 // count(whip), count('whip[3]') and SER.count('Naked Pair') are how often the path of the first
 // rating, or of the named one, uses a technique (explain/path.h); without a length in
-// brackets all lengths count.
+// brackets all lengths count. Of HoDoKu a technique may be called by any of its names, in any
+// spelling, and counts with its kinds: HoDoKu.count(x wing), HoDoKu.count(Nice Loop).
+// HoDoKu.hardest is compared with any of these names too.
 //
 // Logic. The cell of a rating can be a bound: >5 claims a value above 5, 3..4 one of the two, and -
 // claims nothing. So the logic is three-valued (Kleene's). A comparison is `yes` or `no` when all
@@ -61,9 +63,9 @@ class Condition {
   struct Operand {
     std::optional<CellRef> field{};  // else a number
     CellBounds number{};
-    std::optional<rating::Level> level{};  // the number is the rank of this level
-    std::string technique{};               // nonempty: count(technique) of the field
-    bool is_text() const { return field && field->is_text() && technique.empty(); }
+    std::optional<rating::Level> level{};   // the number is the rank of this level
+    std::vector<std::string> techniques{};  // nonempty: how often the field has them, together
+    bool is_text() const { return field && field->is_text() && techniques.empty(); }
   };
   // a > b is stored as b < a; a >= b, a <= b and a != b are negations of a < b, b < a and a == b.
   struct ExpressionNode {

@@ -9,6 +9,7 @@
 #include "collect/cells.h"
 #include "grid/geometry.h"
 #include "rating/status.h"
+#include "rating/value.h"
 #include "rules/brt.h"
 #include "simd/mask_table.h"
 
@@ -24,6 +25,11 @@ constexpr std::string_view kNoClue = "none";  // in place of redundant clues
 void add_cell(std::string& cells, int cell) {
   fmt::format_to(std::back_inserter(cells), "{}r{}c{}", cells.empty() ? "" : ",",
                  cell / kDigits + 1, cell % kDigits + 1);
+}
+
+rating::RatingOptions without_profile(rating::RatingOptions options) {
+  options.profile = options.count_all = false;
+  return options;
 }
 
 }  // namespace
@@ -128,17 +134,28 @@ bool PuzzleFacts::find_forms(const Puzzle& puzzle, Record& record, rating::Repor
 }
 
 PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables,
-                     const std::vector<const ColumnInfo*>& columns, rating::RatingOptions options)
-    : texts_(rating::ratings().size()) {
-  options.profile = options.count_all = false;
+                     const std::vector<const ColumnInfo*>& columns, rating::RatingOptions options,
+                     const std::vector<rating::RatingId>& rated)
+    : tables_(tables),
+      options_(without_profile(std::move(options))),
+      rated_(rated),
+      texts_(rating::ratings().size()) {
   for (const ColumnInfo* column : columns) {
     const auto same = [column](const PathRequest& asked) {
       return asked.rating == column->path->rating;
     };
-    if (column->path && std::none_of(asked_.begin(), asked_.end(), same))
-      asked_.push_back(
-          {column->path->rating, explain::PathFinder(tables, column->path->rating, options)});
+    if (!column->path || std::any_of(asked_.begin(), asked_.end(), same)) continue;
+    PathRequest& asked = asked_.emplace_back(PathRequest{.rating = column->path->rating});
+    if (rating::info(asked.rating).uses == nullptr) {
+      asked.finder = std::make_unique<explain::PathFinder>(tables, asked.rating, options_);
+    } else if (!contains(rated_, asked.rating)) {
+      make_rater(asked);
+    }
   }
+}
+
+void PathFacts::make_rater(PathRequest& asked) {
+  asked.rater = std::make_unique<rating::Rater>(tables_, std::span(&asked.rating, 1), options_);
 }
 
 std::span<PathTexts> PathFacts::clear() {
@@ -146,17 +163,41 @@ std::span<PathTexts> PathFacts::clear() {
   return texts_;
 }
 
-bool PathFacts::find(const Puzzle& puzzle, const std::function<bool(rating::RatingId)>& wanted) {
-  using rating::Status;
+bool PathFacts::find(const Puzzle& puzzle, const std::function<bool(rating::RatingId)>& wanted,
+                     rating::Rater* rater) {
   for (PathRequest& asked : asked_) {
     PathTexts& texts = texts_[asked.rating];
     if (texts.techniques || texts.hardest || !wanted(asked.rating)) continue;
-    const explain::ResolutionPath path = asked.finder.find(puzzle);
-    if (asked.finder.stopped()) return false;
-    if (path.status > Status::length) continue;
-    asked.techniques = explain::techniques_of(path);
-    texts = {asked.techniques.counts, asked.techniques.hardest};
+    const bool goes_on =
+        asked.finder != nullptr
+            ? search(puzzle, asked)
+            : take(puzzle, asked, contains(rated_, asked.rating) ? rater : nullptr);
+    if (!goes_on) return false;
+    if (!asked.techniques.counts.empty())
+      texts = {asked.techniques.counts, asked.techniques.hardest};
   }
+  return true;
+}
+
+bool PathFacts::search(const Puzzle& puzzle, PathRequest& asked) {
+  const explain::ResolutionPath path = asked.finder->find(puzzle);
+  asked.techniques = {};
+  if (asked.finder->stopped()) return false;
+  if (path.status <= rating::Status::length) asked.techniques = explain::techniques_of(path);
+  return true;
+}
+
+bool PathFacts::take(const Puzzle& puzzle, PathRequest& asked, rating::Rater* rater) {
+  asked.techniques = {};
+  if (rater == nullptr) {
+    if (asked.rater == nullptr) make_rater(asked);
+    rater = asked.rater.get();
+    rating::Report report;
+    rater->rate(puzzle, report);
+    if (report.stopped) return false;
+    if (report.values[0].kind == rating::ValueKind::none) return true;
+  }
+  asked.techniques = explain::techniques_of(rater->uses(asked.rating));
   return true;
 }
 

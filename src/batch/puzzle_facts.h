@@ -88,22 +88,36 @@ class PuzzleFacts {
 class PathFacts {
  public:
   // columns: of the run. tables: their contents may change between puzzles. options: of the
-  // ratings.
+  // ratings. rated: those of every record, unless it comes from an earlier run.
   PathFacts(const std::shared_ptr<const GridTables>& tables,
-            const std::vector<const ColumnInfo*>& columns, rating::RatingOptions options);
+            const std::vector<const ColumnInfo*>& columns, rating::RatingOptions options,
+            const std::vector<rating::RatingId>& rated);
 
   // Clears the texts for the next puzzle, and returns them, by rating.
   std::span<PathTexts> clear();
   // Finds the texts that are asked for and missing, of the ratings for which wanted() is true. A
-  // path that the limits of the run cut off has none. Returns false when stopped.
-  bool find(const Puzzle& puzzle, const std::function<bool(rating::RatingId)>& wanted);
+  // path that the limits of the run cut off has none. rater: has rated the puzzle; null: the values
+  // are those of an earlier run. Returns false when stopped.
+  bool find(const Puzzle& puzzle, const std::function<bool(rating::RatingId)>& wanted,
+            rating::Rater* rater);
 
  private:
   struct PathRequest {
     rating::RatingId rating;
-    explain::PathFinder finder;
+    // Of a rating that knows the techniques itself a rater, where none has rated the puzzle.
+    std::unique_ptr<explain::PathFinder> finder{};
+    std::unique_ptr<rating::Rater> rater{};
     explain::TechniqueCounts techniques{};  // of the current puzzle
   };
+  void make_rater(PathRequest& asked);
+  // Search for the path, or take what a rating knows, and return false when stopped. There are no
+  // counts where a limit cut off the path.
+  bool search(const Puzzle& puzzle, PathRequest& asked);
+  bool take(const Puzzle& puzzle, PathRequest& asked, rating::Rater* rater);
+
+  const std::shared_ptr<const GridTables> tables_;
+  const rating::RatingOptions options_;
+  const std::vector<rating::RatingId> rated_;
   std::vector<PathRequest> asked_;
   std::vector<PathTexts> texts_;
 };

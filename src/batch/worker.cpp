@@ -130,7 +130,8 @@ RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, con
       finder_(job.make_finder ? job.make_finder() : nullptr),
       stored_cells_(stored_cells_of(job.layout)) {
   if (needs(job, OnRequest::path))
-    paths_ = std::make_unique<PathFacts>(reader_.tables(), columns_of(job), options_);
+    paths_ = std::make_unique<PathFacts>(reader_.tables(), columns_of(job), options_,
+                                         job.rates ? ratings_ : std::vector<rating::RatingId>());
   const auto passes = [](const ColumnInfo* column) { return column->passed.has_value(); };
   if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes))
     passed_.emplace(job.layout.head);
@@ -196,12 +197,16 @@ bool RatingWorker::find_facts(const Puzzle& puzzle) {
   if (paths_ == nullptr || report_.status == rating::Status::no_solution ||
       report_.status == rating::Status::multiple_solutions)
     return true;
-  return paths_->find(puzzle, [this](rating::RatingId id) {
-    const auto at = std::find(ratings_.begin(), ratings_.end(), id);
-    return at == ratings_.end() ||
-           report_.values[static_cast<std::size_t>(at - ratings_.begin())].kind !=
-               rating::ValueKind::none;
-  });
+  const bool is_rated = !record_.reused.all && record_.reused.ratings == 0;
+  return paths_->find(
+      puzzle,
+      [this](rating::RatingId id) {
+        const auto at = std::find(ratings_.begin(), ratings_.end(), id);
+        return at == ratings_.end() ||
+               report_.values[static_cast<std::size_t>(at - ratings_.begin())].kind !=
+                   rating::ValueKind::none;
+      },
+      is_rated ? rater_.get() : nullptr);
 }
 
 void write_wanted(const RecordJob& job, const RecordWriter& writer, Record& record,

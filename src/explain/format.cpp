@@ -477,6 +477,15 @@ TechniqueCounts techniques_of(const ResolutionPath& path) {
           counts.front().name};
 }
 
+TechniqueCounts techniques_of(std::span<const rating::TechniqueUse> uses) {
+  if (uses.empty()) return {std::string(kNone), std::string(kNone)};
+  return {joined(uses, " ",
+                 [](const rating::TechniqueUse& use) {
+                   return fmt::format("{}:{}", use.name, use.steps);
+                 }),
+          std::string(uses.front().name)};
+}
+
 std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {
   if (row.producers != 0 || !row.sentences.rungs.empty() || row.by_ladder) return {};
   std::vector<std::string_view> names = rules::rules().names();
@@ -495,6 +504,12 @@ int count_of(std::string_view counts, std::string_view technique) {
       steps += parse_number<int>(counts.substr(colon, end - colon).substr(colon < end)).value_or(0);
     counts.remove_prefix(std::min(end + 1, counts.size()));
   }
+  return steps;
+}
+
+int count_of(std::string_view counts, std::span<const std::string_view> techniques) {
+  int steps = 0;
+  for (const std::string_view technique : techniques) steps += count_of(counts, technique);
   return steps;
 }
 

@@ -32,6 +32,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -230,10 +231,12 @@ struct TechniqueCounts {
 };
 
 TechniqueCounts techniques_of(const ResolutionPath& path);
+TechniqueCounts techniques_of(std::span<const rating::TechniqueUse> uses);  // the hardest first
 // Returns the possible names of techniques in paths of a rating, without lengths; empty where the
 // paths are sentences.
 std::vector<std::string_view> technique_names(const rating::RatingInfo& row);
 // Returns the count of a technique in `counts`; without a length it counts all lengths.
 int count_of(std::string_view counts, std::string_view technique);
+int count_of(std::string_view counts, std::span<const std::string_view> techniques);  // together
 
 }  // namespace bitwhip::explain

@@ -12,6 +12,7 @@
 #include "input/family.h"
 #include "job/options.h"
 #include "rating/rule_system.h"
+#include "rulebook/techniques.h"
 #include "rules/catalog.h"
 
 namespace bitwhip::job {
@@ -76,9 +77,31 @@ rating::StateTheory read_theory(const std::string& value) {
   return parse_rules<rating::StateTheory>(value, after_names);
 }
 
+// Says why a name such as HoDoKu.count(x-wing) is no column.
+void refuse_count(std::string_view name) {
+  constexpr std::string_view kCount = ".count(";
+  const std::size_t open = name.find(kCount);
+  if (open == std::string_view::npos || !name.ends_with(')')) return;
+  const rating::RatingId id = static_cast<rating::RatingId>(rating::ratings().index(
+      *choose("rating", rating::ratings(), std::string(name.substr(0, open)))));
+  if (rating::info(id).uses == nullptr)
+    throw OptionError(
+        fmt::format("'{}' is no column; conditions (--where) count the techniques of "
+                    "all ratings that have paths",
+                    name));
+  std::string_view technique = name.substr(open + kCount.size());
+  technique.remove_suffix(1);
+  const batch::CountedTechnique counted = batch::counted_technique(id, technique);
+  throw OptionError(counted.name.empty()
+                        ? unknown_word("technique", technique, rulebook::kTechniqueWords)
+                        : fmt::format("the paths of {} have no technique '{}'",
+                                      rating::info(id).name, counted.name));
+}
+
 void set_columns(Request& request, const std::string& value) {
   for (const std::string_view name : split_list("column", value)) {
     const batch::ColumnInfo* const of_path = batch::path_column(name);
+    if (of_path == nullptr) refuse_count(name);
     request.columns.push_back(
         of_path != nullptr ? of_path : choose("column", batch::columns(), std::string(name)));
   }

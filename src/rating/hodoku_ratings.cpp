@@ -10,22 +10,39 @@
 // A path that a limit cut off tells nothing that a path to the end would tell, so the value is then
 // `-`.
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <numeric>
+#include <span>
+#include <string_view>
+#include <vector>
 
 #include "base/invariant.h"
 #include "grid/puzzle.h"
 #include "hodoku/ladder.h"
 #include "hodoku/solver.h"
+#include "hodoku/step.h"
+#include "hodoku/technique.h"
 #include "rating/puzzle_context.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "rating/value.h"
+#include "rulebook/technique.h"
+#include "rulebook/techniques.h"
 #include "rules/position.h"
 
 namespace bitwhip::rating {
 namespace {
 
+using hodoku::hodoku_ladder;
 using hodoku::HodokuEnd;
+
+constexpr auto kEach = [] {
+  std::array<std::size_t, hodoku::kTechniques> numbers{};
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  return numbers;
+}();
 
 // The path of the current puzzle, walked once for all ratings that it tells.
 struct HodokuRatingState final : RatingState {
@@ -35,17 +52,56 @@ struct HodokuRatingState final : RatingState {
     if (walked) return;
     walked = true;
     score = {};
+    steps = {};
     solver.start(puzzle);
-    while (solver.next()) score.add(solver.row());
+    while (solver.next()) {
+      score.add(solver.row());
+      const auto technique = static_cast<std::size_t>(solver.step().technique);
+      ++steps[technique];
+      place[technique] = static_cast<std::size_t>(&solver.row() - hodoku_ladder().rows.data());
+    }
   }
+  // Returns the techniques of the steps from the end of the ladder to its beginning; of the kinds
+  // of a row the last one of the table of techniques first.
+  std::span<const TechniqueUse> list_uses();
 
   hodoku::HodokuSolver solver;
   bool walked = false;
   hodoku::HodokuScore score;
+  std::array<int, hodoku::kTechniques> steps{};          // by technique
+  std::array<std::size_t, hodoku::kTechniques> place{};  // of the row that had them
+  std::array<TechniqueUse, hodoku::kTechniques> uses{};
 };
+
+std::span<const TechniqueUse> HodokuRatingState::list_uses() {
+  std::array<std::size_t, hodoku::kTechniques> order;
+  const auto end = std::copy_if(kEach.begin(), kEach.end(), order.begin(),
+                                [this](std::size_t technique) { return steps[technique] > 0; });
+  std::sort(order.begin(), end, [this](std::size_t a, std::size_t b) {
+    return place[a] != place[b] ? place[a] > place[b] : a > b;
+  });
+  const auto last = std::transform(order.begin(), end, uses.begin(), [this](std::size_t technique) {
+    return TechniqueUse{hodoku::techniques()[technique].name, steps[technique]};
+  });
+  return std::span(uses.begin(), last);
+}
+
+std::span<const TechniqueUse> uses_of_path(PuzzleContext& context) {
+  return context.state<HodokuRatingState>().list_uses();
+}
+
+std::vector<std::string_view> techniques_called(std::string_view name) {
+  std::vector<std::string_view> names;
+  const rulebook::TechniqueInfo* const wanted = rulebook::find_technique(name);
+  for (const hodoku::HodokuTechniqueInfo& info : hodoku::techniques()) {
+    if (wanted != nullptr && rulebook::is_kind_of(info.id, wanted->id)) names.push_back(info.name);
+  }
+  return names;
+}
 
 bool is_of_givens(const Puzzle& puzzle) {
   const auto& cells = puzzle.cell;
+  if (puzzle.placed.any() || puzzle.open.any()) return false;
   return std::all_of(cells.begin(), cells.end(), [](std::uint16_t digits) {
     return digits == kAllDigits || (digits & (digits - 1)) == 0;
   });
@@ -88,6 +144,8 @@ void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
                      "steps of its path; of givens alone",
                  .rate = rate_score,
                  .states = {&kRatingState<HodokuRatingState>},
+                 .uses = uses_of_path,
+                 .techniques_called = techniques_called,
                  .by_ladder = true,
                  .classic_alone = true,
                  .unit = "point",
@@ -101,6 +159,8 @@ void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
   row.rate = rate_level;
   row.unit = "level";
   row.scale = Scale::difficulty;
+  row.uses = nullptr;
+  row.techniques_called = nullptr;
   row.no_path = "is told by the path of HoDoKu, and has none of its own";
   rows.push_back(row);
 }

@@ -74,6 +74,10 @@ class Rater {
   // first of them.
   const rules::SearchProfile* profile() const { return profile_.get(); }
 
+  // Returns the techniques on the path of the puzzle rated last (RatingInfo::uses, which must be
+  // set). Precondition: the rating was asked for and has a value.
+  std::span<const TechniqueUse> uses(RatingId id) { return info(id).uses(*context_); }
+
   // Sets the callback for eliminations, in order, for tests and tools; an empty function turns it
   // off. Those of W1 are reported once, for the first rating asked for, if W1 belongs to it.
   void observe(std::function<void(const RatedElimination&)> observer) {

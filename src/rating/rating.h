@@ -19,6 +19,12 @@
 
 namespace bitwhip::rating {
 
+// How often a path uses a technique.
+struct TechniqueUse {
+  std::string_view name;  // "X-Wing"; a constant
+  int steps = 0;
+};
+
 struct RatingInfo {
   std::string name;     // "W"
   std::string summary;  // one line of help
@@ -33,6 +39,12 @@ struct RatingInfo {
   std::vector<const RatingStateType*> states{};
   Theory sentences{};      // of a simple system, whose paths are sentences
   bool of_blocks = false;  // whether these speak of blocks
+  // Returns the techniques on the path that the rating of this puzzle has walked, the hardest
+  // first. Precondition: it has a value. Null: a path must be searched for (explain/path.h).
+  std::span<const TechniqueUse> (*uses)(PuzzleContext& context) = nullptr;
+  // Returns the names, as `uses` has them, of the technique that a user calls so and of its kinds;
+  // empty: the rating has no such technique. Set where `uses` is.
+  std::vector<std::string_view> (*techniques_called)(std::string_view name) = nullptr;
   // Producers of SER, EP and ED (ser/producers.h); 0 for all other ratings.
   std::uint32_t producers = 0;
   // For ratings that are no level in a rule system; see is_confluent().

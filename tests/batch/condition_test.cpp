@@ -358,6 +358,47 @@ TEST_CASE("condition: counts of techniques") {
         "at character 11: the column 'W.techniques' is text, so only == and != apply, not '>'");
 }
 
+TEST_CASE("condition: techniques of HoDoKu are called by any name, and count with their kinds") {
+  const Made made({ValueKind::finite, 3}, {});
+  std::vector<batch::PathTexts> paths(rating::ratings().size());
+  paths[testing::ratings({"HoDoKu"})[0]] = {
+      "AIC:2 Discontinuous Nice Loop:1 2-String Kite:3 X-Wing:4 Locked Candidates Type 1 "
+      "(Pointing):2 Full House:9",
+      "AIC"};
+  const auto truth_of = [&](const std::string& text) {
+    batch::NameResolver names(testing::ratings({"W", "B"}));
+    batch::NameError problem;
+    const auto condition = batch::Condition::parse(text, names, problem);
+    INFO(text << ": " << problem.why << problem.unknown);
+    REQUIRE(condition);
+    batch::Record record = made.record();
+    record.facts.paths = paths;
+    return condition->truth(record);
+  };
+  for (const char* text :
+       {"HoDoKu.count(x-wing)=4", "HoDoKu.count(XWING)=4", "HoDoKu.count(x wing)=4",
+        "HoDoKu.count('X_Wing')=4", "HoDoKu.count(2-string kite)=3", "HoDoKu.count(AIC)=2",
+        "HoDoKu.count(nice loop)=3", "HoDoKu.count(pointing)=2", "HoDoKu.count(swordfish)=0",
+        "HoDoKu.count(full house)>HoDoKu.count(x wing)", "HoDoKu.hardest=aic",
+        "HoDoKu.hardest='nice loop'", "HoDoKu.hardest!=swordfish", "not HoDoKu.hardest=none"}) {
+    INFO(text);
+    CHECK(truth_of(text) == Truth::yes);
+  }
+  CHECK(truth_of("HoDoKu.hardest!='Nice Loop'") == Truth::no);
+  paths[testing::ratings({"HoDoKu"})[0]] = {"none", "none"};
+  CHECK(truth_of("HoDoKu.count(x-wing)=0") == Truth::yes);
+  CHECK(truth_of("HoDoKu.hardest=none") == Truth::yes);
+  paths[testing::ratings({"HoDoKu"})[0]] = {};
+  CHECK(truth_of("HoDoKu.count(x-wing)=0") == Truth::undecided);
+  CHECK(truth_of("HoDoKu.hardest!=none") == Truth::undecided);
+  CHECK(condition_problem("HoDoKu.count(xwnig)>1") == "unknown technique 'xwnig'");
+  CHECK(condition_problem("HoDoKu.hardest==xwnig") == "unknown technique 'xwnig'");
+  CHECK(testing::holds(condition_problem("HoDoKu.count(whip)>1"),
+                       "the paths of HoDoKu have no technique 'Whip'"));
+  CHECK(condition_problem("HoDoKu-level.count(x-wing)>1") ==
+        "unknown name 'HoDoKu-level.techniques'");
+}
+
 TEST_CASE("condition: long chains are read, deep nesting is refused") {
   const Made made({ValueKind::finite, 7}, {});
   std::string chain = "W==7";

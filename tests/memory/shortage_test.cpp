@@ -1,5 +1,6 @@
 // The C library where memory is short: whatever allocation of a call fails, the call returns
 // NO_MEMORY or does without, nothing is lost, and the same call gives its answer afterwards.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstring>
 #include <set>
@@ -32,7 +33,10 @@ using Options = std::vector<std::pair<const char*, const char*>>;
 bitwhip_job* job_of(Calls& calls, const char* verb, const Options& options) {
   bitwhip_job* const job = calls.made("bitwhip_job_new", [&] { return bitwhip_job_new(verb); });
   // The search memory is as small as these puzzles allow, since it is allocated so often.
-  if (std::strcmp(verb, "verify") != 0)
+  const bool has_arena = std::any_of(options.begin(), options.end(), [](const auto& option) {
+    return std::strcmp(option.first, "arena") == 0;
+  });
+  if (std::strcmp(verb, "verify") != 0 && !has_arena)
     calls.ok("arena", [&] { return bitwhip_job_set(job, "arena", "1M"); });
   for (const auto& [name, value] : options) {
     calls.ok(name, [&, key = name, text = value] { return bitwhip_job_set(job, key, text); });
@@ -289,11 +293,12 @@ TEST_CASE("options of a job") {
 TEST_CASE("values of single puzzles") {
   check_trial(
       [](Calls& calls) {
-        Made made(calls, "rate", {{"ratings", "W,gB,SER,Wmin,TE-depth"}, {"max-length", "4"}});
+        Made made(calls, "rate",
+                  {{"ratings", "W,gB,SER,HoDoKu,Wmin,TE-depth"}, {"max-length", "4"}});
         bitwhip_worker* const worker = made.work();
         for (const std::string& line :
              {kPuzzle, std::string("nonsense, and more of it"), std::string(81, '.'), kPuzzle}) {
-          bitwhip_value values[5];
+          bitwhip_value values[6];
           bitwhip_facts facts{};
           facts.size = sizeof facts;
           calls.ok("bitwhip_rate",
@@ -305,6 +310,44 @@ TEST_CASE("values of single puzzles") {
         }
       },
       Blocks::counted, kMostOfSlow);
+}
+
+TEST_CASE("the paths of HoDoKu ask for no memory but what was reserved") {
+  std::string unused;
+  Calls calls(unused);
+  Made made(calls, "rate", {{"ratings", "HoDoKu,HoDoKu-level"}, {"arena", "64M"}});
+  bitwhip_worker* const worker = made.work();
+  // Returns the allocations of a call, and that the puzzle has this score.
+  const auto asked = [worker](const std::string& line, int score) {
+    bitwhip_value values[2];
+    bitwhip_facts facts{};
+    facts.size = sizeof facts;
+    fail_at(0, Shortage::once);
+    bitwhip_code code{};
+    {
+      const Armed now;
+      code = bitwhip_rate(worker, line.data(), line.size(), values, &facts);
+    }
+    const std::uint64_t asked_for = allocations();
+    CHECK(code == BITWHIP_OK);
+    CHECK(values[0].n == score);
+    return asked_for;
+  };
+  const std::pair<std::string, int> hard[] = {
+      {".4.....9.9....62........58...9.526..3.7.8......51...3..74...3..1..8...5.....4...9", 12744},
+      {"..6.9.5...8...5..6.524.6.93.3.1.8..79..2............68.97..23..8.3.1...9.........", 12174},
+      {"15........6..5..813.9..4...9....1.73.3..2..157...3.4.......3.4....8........61.5.7", 11640},
+      {".51..38........1......79.......5..2...36......629..4.7.7......12.......91.42..75.", 11068},
+  };
+  asked(hard[0].first, hard[0].second);  // the first call makes the tables of the program
+  // Paths of all kinds of patterns, chains and nets ask for as much as a full house: the record.
+  const std::string full =
+      "12345678945678912378912345623167489587591236469453821731726594854289763196834157.";
+  const std::uint64_t least = asked(full, 4);
+  for (const auto& [puzzle, score] : hard) {
+    INFO(puzzle);
+    CHECK(asked(puzzle, score) == least);
+  }
 }
 
 TEST_CASE("records of single puzzles") {

@@ -75,6 +75,10 @@ TEST_CASE("HoDoKu is of givens alone") {
   CHECK(report.values[0] == rated_hodoku(kHodokuEasy, {"W"}).values[0]);
   CHECK(report.values[1] == Value{});
   CHECK(report.solutions == 1);
+  // A digit that was placed is no given.
+  Puzzle placed = testing::puzzle_of(kHodokuEasy);
+  placed.placed.set(0);
+  CHECK(rated_hodoku(placed, {"HoDoKu"}).status == Status::unsupported);
   state.cell.fill(kAllDigits);
   state.cell[1] = kAllDigits & ~1;
   CHECK(rated_hodoku(state, {"HoDoKu"}).status == Status::multiple_solutions);
