@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 #include "base/lists.h"
 #include "base/text.h"
@@ -224,7 +225,8 @@ class ConditionParser {
       fail(fmt::format("'{}' stands where a name or a number is expected", token_.text));
     if (plain && (token_.text == "count" || token_.text.ends_with(".count"))) return count();
     const auto scale = beside != nullptr ? scale_of(*beside) : std::nullopt;
-    const bool wants_level = scale && is_named(*scale);
+    const auto levels = scale ? level_names(*scale) : std::span<const std::string_view>();
+    const bool wants_level = !levels.empty();
     Operand operand{.level = rating::named_level(token_.text)};
     if (!operand.level || !wants_level) operand.field = names_.find(token_.text);
     if (operand.field) {
@@ -234,8 +236,7 @@ class ConditionParser {
       operand.number = {rank, rank};
     } else {
       if (wants_level && !(plain && (is_word("inf") || number_of(token_.text)))) {
-        const auto known = level_names(*scale);
-        throw NameError{"level", token_.text, {known.begin(), known.end()}};
+        throw NameError{"level", token_.text, {levels.begin(), levels.end()}};
       }
       if (!plain) throw names_.unknown(token_.text);
       const double number = number_here();
