@@ -78,7 +78,7 @@ void check_oddagon(const PathState& state, const StepType& type, const Step& ste
   if (!all_different(guardians))
     throw Wrong(says("{}", counted(guardians.size(), "guardian")), there("one is named twice"),
                 asks("each guardian is named once"));
-  const auto is_guardian = [&](Candidate c) { return contains(guardians, c); };
+  const auto is_guardian = [&named = guardians](Candidate c) { return contains(named, c); };
   for (const Candidate c : chain) {
     if (!state.open(c))
       throw Wrong(says("the oddagon has {}", to_string(c)),
