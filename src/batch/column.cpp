@@ -10,6 +10,7 @@
 #include <mutex>
 #include <type_traits>
 
+#include "base/initialization_scope.h"
 #include "base/text.h"
 #include "batch/input_line.h"
 #include "batch/layout.h"
@@ -383,6 +384,41 @@ ColumnValue path_value(const ColumnInfo& column, const Record& record) {
   return words ? count(explain::count_of(*words, *cell.counted)) : ColumnValue{};
 }
 
+// The columns of the paths of ratings, made when they are named for the first time, since ladders
+// add ratings (rating/rating.h).
+class PathColumns {
+ public:
+  // Returns the column of this name; null: none.
+  const ColumnInfo* find(std::string_view name) {
+    const std::size_t dot = std::min(name.rfind('.'), name.size());
+    for (const auto& [word, member] : {std::pair(".techniques", &PathTexts::techniques),
+                                       std::pair(".hardest", &PathTexts::hardest)}) {
+      if (name.substr(dot) != word) continue;
+      const auto id = rating::find_rating(name.substr(0, dot));
+      if (!id || (!rating::info(*id).no_path.empty() && rating::info(*id).uses == nullptr)) break;
+      return find(name, {*id, member});
+    }
+    return nullptr;
+  }
+
+ private:
+  const ColumnInfo* find(std::string_view name, const PathCell& cell) {
+    const InitializationScope making;
+    const std::lock_guard lock(mutex_);
+    for (const ColumnInfo* column : columns_.columns()) {
+      if (column->name == name) return column;
+    }
+    ColumnInfo& row = columns_.add(std::string(name));
+    row.needs = OnRequest::path;
+    row.is_text = true;
+    row.path = cell;
+    return &row;
+  }
+
+  ColumnOwner columns_;
+  std::mutex mutex_;
+};
+
 }  // namespace
 
 Registry<ColumnInfo> columns() {
@@ -525,25 +561,9 @@ CountedTechnique counted_technique(rating::RatingId id, std::string_view techniq
 }
 
 const ColumnInfo* path_column(std::string_view name) {
-  // The columns of all ratings that have paths.
-  static const ColumnOwner kPathColumns = [] {
-    ColumnOwner columns;
-    for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
-      if (!rating::info(id).no_path.empty() && rating::info(id).uses == nullptr) continue;
-      for (const auto& [word, member] : {std::pair("techniques", &PathTexts::techniques),
-                                         std::pair("hardest", &PathTexts::hardest)}) {
-        ColumnInfo& row = columns.add(fmt::format("{}.{}", rating::info(id).name, word));
-        row.needs = OnRequest::path;
-        row.is_text = true;
-        row.path = PathCell{id, member};
-      }
-    }
-    return columns;
-  }();
-  const auto& all = kPathColumns.columns();
-  const auto at = std::find_if(all.begin(), all.end(),
-                               [name](const ColumnInfo* column) { return column->name == name; });
-  return at == all.end() ? count_column_of(name) : *at;
+  static PathColumns columns;
+  const ColumnInfo* const of_path = columns.find(name);
+  return of_path != nullptr ? of_path : count_column_of(name);
 }
 
 const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word) {

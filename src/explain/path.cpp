@@ -222,7 +222,7 @@ ResolutionPath PathFinder::empty_path(const Puzzle& puzzle) const {
   path.of_hodoku = row_.by_ladder;
   path.in_words = !row_.sentences.rungs.empty() || path.of_ser || path.of_hodoku;
   path.rules = path.of_ser      ? ser_rules(row_)
-               : path.of_hodoku ? "HoDoKu 2.2.0"
+               : path.of_hodoku ? row_.ladder.empty() ? "HoDoKu 2.2.0" : row_.ladder
                : path.in_words  ? strategies_of(row_.sentences)
                                 : rating::systems_of(id_, context_->options).front().text();
   return path;
@@ -301,7 +301,7 @@ ResolutionPath PathFinder::find(const Puzzle& puzzle) {
     return path;
   }
   if (path.of_hodoku) {
-    find_hodoku_path(*context_, hodoku::hodoku_ladder(), true, path);
+    find_hodoku_path(*context_, rating::table_of_ladder(row_, context_->options), true, path);
     return path;
   }
   const bool easy = context_->after_singles == rules::PositionOutcome::solved;
@@ -349,7 +349,8 @@ ResolutionPath PathFinder::find(const Puzzle& puzzle) {
 ResolutionPath PathFinder::hint(const Puzzle& puzzle) {
   ResolutionPath path = empty_path(puzzle);
   if (path.of_hodoku) {
-    if (begin(path)) find_hodoku_path(*context_, hodoku::hodoku_ladder(), false, path);
+    if (begin(path))
+      find_hodoku_path(*context_, rating::table_of_ladder(row_, context_->options), false, path);
     return path;
   }
   if (!context_->start(puzzle)) {

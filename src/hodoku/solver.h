@@ -35,6 +35,8 @@ class HodokuSolver {
   // The rows of the ladder must outlive the solver. Throws std::bad_alloc.
   explicit HodokuSolver(rules::Budget& budget, const Ladder& ladder = hodoku_ladder());
 
+  // Takes another ladder, whose rows must outlive the solver, from the next start on.
+  void go_by(const Ladder& ladder) { ladder_ = ladder; }
   // Starts with the givens of the puzzle.
   void start(const Puzzle& puzzle);
   // Starts with a state, which tells by its history in which order singles come.

@@ -1,4 +1,5 @@
-// HoDoKu and HoDoKu-level: the score and the level of HoDoKu 2.2.0 with its default options.
+// HoDoKu and HoDoKu-level: the score and the level of HoDoKu 2.2.0 with its default options; and
+// the same by the rows and the limits of other ladders (RatingOptions::ladders).
 //
 // Definition: the score is the sum of the scores of the rows of hodoku_ladder() that have the steps
 // of the path (hodoku/solver.h); the level is the highest of these rows, or the one that the score
@@ -6,6 +7,9 @@
 // which they stand, so the ratings are of givens alone: a cell that has lost some candidates and is
 // not decided makes the puzzle `unsupported`. HoDoKu does not solve grids of fewer than ten filled
 // cells; no puzzle with one solution has so few.
+//
+// A path by another ladder may end before the grid is full, or by giving up. What the rows of the
+// ladder find in a state is found in one order, so no other path comes from it: the value is `inf`.
 //
 // A path that a limit cut off tells nothing that a path to the end would tell, so the value is then
 // `-`.
@@ -19,15 +23,18 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "base/registry.h"
 #include "grid/puzzle.h"
 #include "hodoku/ladder.h"
 #include "hodoku/solver.h"
 #include "hodoku/step.h"
 #include "hodoku/technique.h"
+#include "rating/options.h"
 #include "rating/puzzle_context.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "rating/value.h"
+#include "rulebook/ladder.h"
 #include "rulebook/technique.h"
 #include "rulebook/techniques.h"
 #include "rules/position.h"
@@ -35,7 +42,6 @@
 namespace bitwhip::rating {
 namespace {
 
-using hodoku::hodoku_ladder;
 using hodoku::HodokuEnd;
 
 constexpr auto kEach = [] {
@@ -44,50 +50,74 @@ constexpr auto kEach = [] {
   return numbers;
 }();
 
-// The path of the current puzzle, walked once for all ratings that it tells.
-struct HodokuRatingState final : RatingState {
-  explicit HodokuRatingState(rules::Position& position) : solver(position.budget()) {}
-  void clear() override { walked = false; }
-  void walk(const Puzzle& puzzle) {
-    if (walked) return;
-    walked = true;
-    score = {};
-    steps = {};
-    solver.start(puzzle);
-    while (solver.next()) {
-      score.add(solver.row());
-      const auto technique = static_cast<std::size_t>(solver.step().technique);
-      ++steps[technique];
-      place[technique] = static_cast<std::size_t>(&solver.row() - hodoku_ladder().rows.data());
-    }
-  }
-  // Returns the techniques of the steps from the end of the ladder to its beginning; of the kinds
-  // of a row the last one of the table of techniques first.
-  std::span<const TechniqueUse> list_uses();
-
-  hodoku::HodokuSolver solver;
-  bool walked = false;
+// What a path by a ladder tells.
+struct HodokuWalk {
+  const hodoku::LadderRow* rows;  // of the ladder
+  HodokuEnd end = HodokuEnd::none;
   hodoku::HodokuScore score;
   std::array<int, hodoku::kTechniques> steps{};          // by technique
   std::array<std::size_t, hodoku::kTechniques> place{};  // of the row that had them
+};
+
+// The paths of the current puzzle, one by each ladder, walked once for all ratings that they tell.
+struct HodokuRatingState final : RatingState {
+  explicit HodokuRatingState(rules::Position& position) : solver(position.budget()) {
+    walks.reserve(kMaxRatings);
+  }
+  void clear() override { walks.clear(); }
+  // Returns the path by a ladder; null: it was not walked.
+  const HodokuWalk* find(const hodoku::Ladder& ladder) const;
+  const HodokuWalk& walk(const Puzzle& puzzle, const hodoku::Ladder& ladder);
+  // Returns the techniques of the steps from the end of the ladder to its beginning; of the kinds
+  // of a row the last one of the table of techniques first.
+  std::span<const TechniqueUse> list_uses(const HodokuWalk& walk);
+
+  hodoku::HodokuSolver solver;
+  std::vector<HodokuWalk> walks;
   std::array<TechniqueUse, hodoku::kTechniques> uses{};
 };
 
-std::span<const TechniqueUse> HodokuRatingState::list_uses() {
+const HodokuWalk* HodokuRatingState::find(const hodoku::Ladder& ladder) const {
+  for (const HodokuWalk& walk : walks) {
+    if (walk.rows == ladder.rows.data()) return &walk;
+  }
+  return nullptr;
+}
+
+const HodokuWalk& HodokuRatingState::walk(const Puzzle& puzzle, const hodoku::Ladder& ladder) {
+  if (const HodokuWalk* const known = find(ladder)) return *known;
+  HodokuWalk& made = walks.emplace_back(
+      HodokuWalk{.rows = ladder.rows.data(), .score = hodoku::HodokuScore(ladder.limits)});
+  solver.go_by(ladder);
+  solver.start(puzzle);
+  while (solver.next()) {
+    made.score.add(solver.row());
+    const auto technique = static_cast<std::size_t>(solver.step().technique);
+    ++made.steps[technique];
+    made.place[technique] = static_cast<std::size_t>(&solver.row() - made.rows);
+  }
+  made.end = solver.end();
+  return made;
+}
+
+std::span<const TechniqueUse> HodokuRatingState::list_uses(const HodokuWalk& walk) {
   std::array<std::size_t, hodoku::kTechniques> order;
   const auto end = std::copy_if(kEach.begin(), kEach.end(), order.begin(),
-                                [this](std::size_t technique) { return steps[technique] > 0; });
-  std::sort(order.begin(), end, [this](std::size_t a, std::size_t b) {
+                                [&](std::size_t technique) { return walk.steps[technique] > 0; });
+  std::sort(order.begin(), end, [&place = walk.place](std::size_t a, std::size_t b) {
     return place[a] != place[b] ? place[a] > place[b] : a > b;
   });
-  const auto last = std::transform(order.begin(), end, uses.begin(), [this](std::size_t technique) {
-    return TechniqueUse{hodoku::techniques()[technique].name, steps[technique]};
+  const auto last = std::transform(order.begin(), end, uses.begin(), [&](std::size_t technique) {
+    return TechniqueUse{hodoku::techniques()[technique].name, walk.steps[technique]};
   });
   return std::span(uses.begin(), last);
 }
 
-std::span<const TechniqueUse> uses_of_path(PuzzleContext& context) {
-  return context.state<HodokuRatingState>().list_uses();
+// Returns what the path of a rating uses; nothing where there was no path.
+std::span<const TechniqueUse> uses_of_path(PuzzleContext& context, const RatingInfo& row) {
+  HodokuRatingState& state = context.state<HodokuRatingState>();
+  const HodokuWalk* const walk = state.find(table_of_ladder(row, context.options));
+  return walk != nullptr ? state.list_uses(*walk) : std::span<const TechniqueUse>();
 }
 
 std::vector<std::string_view> techniques_called(std::string_view name) {
@@ -108,34 +138,54 @@ bool is_of_givens(const Puzzle& puzzle) {
 }
 
 // Returns what value() tells of the score.
-RatingResult rate_by_path(PuzzleContext& context, Value (*value)(const hodoku::HodokuScore&)) {
+RatingResult rate_by_path(PuzzleContext& context, const RatingInfo& row,
+                          Value (*value)(const hodoku::HodokuScore&)) {
   if (!is_of_givens(context.puzzle)) return {{}, Status::unsupported};
   if (context.after_singles != rules::PositionOutcome::solved) {
     const ProofResult proper = context.proofs.proper();
     if (proper == ProofResult::no) return RatingResult::not_proper();
     if (proper == ProofResult::unknown) return {{}, Status::timeout};
   }
-  HodokuRatingState& state = context.state<HodokuRatingState>();
-  state.walk(context.puzzle);
-  if (state.solver.end() == HodokuEnd::memory) return {{}, Status::memory};
-  if (state.solver.end() == HodokuEnd::halted) return {{}, Status::timeout};
-  // Brute force has a cell of every state that has a solution.
-  BITWHIP_INVARIANT(state.solver.end() == HodokuEnd::solved);
-  return {value(state.score)};
+  const HodokuWalk& walk = context.state<HodokuRatingState>().walk(
+      context.puzzle, table_of_ladder(row, context.options));
+  if (walk.end == HodokuEnd::memory) return {{}, Status::memory};
+  if (walk.end == HodokuEnd::halted) return {{}, Status::timeout};
+  // HoDoKu's ladder solves each puzzle: brute force has a cell of every state that has a solution.
+  BITWHIP_INVARIANT(walk.end == HodokuEnd::solved || !row.ladder.empty());
+  if (walk.end != HodokuEnd::solved) return RatingResult::infinite();
+  return {value(walk.score)};
 }
 
-RatingResult rate_score(PuzzleContext& context, const RatingInfo&) {
-  return rate_by_path(context,
+RatingResult rate_score(PuzzleContext& context, const RatingInfo& row) {
+  return rate_by_path(context, row,
                       [](const hodoku::HodokuScore& score) { return finite({score.total()}); });
 }
 
-RatingResult rate_level(PuzzleContext& context, const RatingInfo&) {
-  return rate_by_path(context, [](const hodoku::HodokuScore& score) {
+RatingResult rate_level(PuzzleContext& context, const RatingInfo& row) {
+  return rate_by_path(context, row, [](const hodoku::HodokuScore& score) {
     return finite({static_cast<std::int32_t>(score.level()), Scale::difficulty});
   });
 }
 
 }  // namespace
+
+std::vector<RatingInfo> ladder_rows(std::string_view name, const Registry<RatingInfo>& rows) {
+  const std::string ladder(name);
+  std::vector<RatingInfo> made;
+  for (const std::string& suffix : {std::string(), std::string(kLevelSuffix)}) {
+    const RatingInfo* const hodoku = rows.find(std::string(kHodokuRating) + suffix);
+    BITWHIP_INVARIANT(hodoku != nullptr);
+    RatingInfo& row = made.emplace_back(*hodoku);
+    row.name = std::string(kLadderPrefix) + ladder + suffix;
+    row.summary = (suffix.empty() ? "the score by the ladder " : "the level by the ladder ") +
+                  ladder + " of --ladder; inf where it does not solve the puzzle";
+    row.levels_of = row.name;
+    row.ladder = ladder;
+    row.listed = false;
+    if (!suffix.empty()) row.no_path = "is told by the path of the score, and has none of its own";
+  }
+  return made;
+}
 
 void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
   RatingInfo row{.name = "HoDoKu",

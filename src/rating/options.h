@@ -4,12 +4,23 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "hodoku/ladder_file.h"
 #include "rating/rule_system.h"
 #include "rules/budget.h"
 
 namespace bitwhip::rating {
+
+// A ladder by its name, which is part of the names of its ratings (rating.h).
+struct NamedLadder {
+  std::string name;  // "simple"
+  std::shared_ptr<const hodoku::LadderTable> table;
+  std::string sha256;  // of what decides about values: hodoku::meaning_of()
+};
 
 struct RatingOptions {
   int max_length = 36;                        // greatest length of chains
@@ -17,6 +28,7 @@ struct RatingOptions {
   std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
   double timeout = 0;                         // wall time in seconds per puzzle; 0: none
   std::optional<RuleSystem> rules{};          // the rules of the rating `rules`
+  std::vector<NamedLadder> ladders{};         // those of the ratings ladder:NAME
   // Counts the work of the searches by length (Rater::profile).
   bool profile = false;
   // Walks the path of a rating also where a certificate decides it.

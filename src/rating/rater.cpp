@@ -44,6 +44,10 @@ Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId>
   }
   if (!options.rules && std::find(asked.begin(), asked.end(), rating_by_rules()) != asked.end())
     throw std::invalid_argument("the rating by rules has no rules");
+  for (const RatingId id : asked) {
+    if (!info(id).ladder.empty() && ladder_of(info(id), options) == nullptr)
+      throw std::invalid_argument("the rating " + info(id).name + " has no ladder");
+  }
   if (options.profile)
     profile_ = std::make_unique<rules::SearchProfile>(ratings_.size(), context_->budget.arena);
   context_->budget.profile = profile_.get();

@@ -58,8 +58,9 @@ struct RatedElimination {
 class Rater {
  public:
   // Throws std::invalid_argument for more than kMaxRatings ratings, for the rating by rules without
-  // RatingOptions::rules, and for ratings of the classic grid with another geometry;
-  // std::bad_alloc. The tables may change between puzzles (grid/grid.h).
+  // RatingOptions::rules, for one by a ladder that the options lack, and for ratings of the classic
+  // grid with another geometry; std::bad_alloc. The tables may change between puzzles
+  // (grid/grid.h).
   Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> ratings,
         const RatingOptions& options);
   Rater(const Geometry& geometry, std::span<const RatingId> ratings, const RatingOptions& options)
@@ -76,7 +77,7 @@ class Rater {
 
   // Returns the techniques on the path of the puzzle rated last (RatingInfo::uses, which must be
   // set). Precondition: the rating was asked for and has a value.
-  std::span<const TechniqueUse> uses(RatingId id) { return info(id).uses(*context_); }
+  std::span<const TechniqueUse> uses(RatingId id) { return info(id).uses(*context_, info(id)); }
 
   // Sets the callback for eliminations, in order, for tests and tools; an empty function turns it
   // off. Those of W1 are reported once, for the first rating asked for, if W1 belongs to it.

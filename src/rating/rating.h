@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/registry.h"
+#include "hodoku/ladder.h"
 #include "rating/options.h"
 #include "rating/puzzle_context.h"
 #include "rating/rule_system.h"
@@ -41,7 +42,7 @@ struct RatingInfo {
   bool of_blocks = false;  // whether these speak of blocks
   // Returns the techniques on the path that the rating of this puzzle has walked, the hardest
   // first. Precondition: it has a value. Null: a path must be searched for (explain/path.h).
-  std::span<const TechniqueUse> (*uses)(PuzzleContext& context) = nullptr;
+  std::span<const TechniqueUse> (*uses)(PuzzleContext& context, const RatingInfo& row) = nullptr;
   // Returns the names, as `uses` has them, of the technique that a user calls so and of its kinds;
   // empty: the rating has no such technique. Set where `uses` is.
   std::vector<std::string_view> (*techniques_called)(std::string_view name) = nullptr;
@@ -54,6 +55,9 @@ struct RatingInfo {
   bool classic_alone = false;
   // Whether the value is a minimum over all orders of eliminations (least_ratings.cpp).
   bool over_orders = false;
+  // The ladder whose path gives the value, by its name in RatingOptions::ladders; empty: that of
+  // HoDoKu, or none.
+  std::string ladder{};
   std::string_view unit = "length";  // what a value counts
   Scale scale = Scale::whole;
   bool counts_singles = false;  // otherwise puzzles that singles solve have the value 0
@@ -72,11 +76,33 @@ using RatingId = std::uint16_t;  // index into ratings()
 inline constexpr int kMaxRatings = 64;  // per rater
 
 // Returns the table, built by the first call. A puzzle is rated in the order of the table.
+//
+// Behind the rows that are always there stand those of ladders, ladder:NAME and ladder:NAME-level.
+// They come in pairs, when one of them is named for the first time, and stay: so rows and their
+// numbers are the same for all threads, and none ever moves.
 Registry<RatingInfo> ratings();
-std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive
+// Returns the rating of this name, exact and case-sensitive. A name of a ladder's rating is always
+// found, but for more ladders than kMostLadders in one process.
+std::optional<RatingId> find_rating(std::string_view name);
 const RatingInfo& info(RatingId id);
 // Returns the rating `rules`, whose rules are those of RatingOptions::rules.
 RatingId rating_by_rules();
+
+inline constexpr std::size_t kMostLadders = 100;
+inline constexpr std::size_t kLongestLadderName = 64;
+inline constexpr std::string_view kLadderPrefix = "ladder:";
+inline constexpr std::string_view kHodokuRating = "HoDoKu";
+inline constexpr std::string_view kLevelSuffix = "-level";
+// Returns true for the name of a ladder beside HoDoKu's: letters, digits, `_`, `+` and `-`, not
+// `-level` at the end, so that no rating has two names.
+bool is_ladder_name(std::string_view name);
+// Returns the ratings by a ladder, score and level, of HoDoKu or of another name; nothing beyond
+// kMostLadders.
+std::vector<RatingId> ratings_by_ladder(std::string_view name);
+// Returns the ladder of a rating by a ladder; null: it is none of the options.
+const NamedLadder* ladder_of(const RatingInfo& row, const RatingOptions& options);
+// Returns its table; where the row names no ladder, that of HoDoKu.
+hodoku::Ladder table_of_ladder(const RatingInfo& row, const RatingOptions& options);
 
 // Returns the rule systems of a rating; for the rating `rules` those of the options.
 std::span<const RuleSystem> systems_of(RatingId id, const RatingOptions& options);
@@ -90,6 +116,8 @@ OptionalResources needs_of(std::span<const RatingId> ids, const RatingOptions& o
 
 // Returns a row with what the rulebook says of a rating.
 RatingInfo row_of(const rulebook::Rating& rating);
+// Returns the rows of a ladder, score and level: those of HoDoKu by another ladder.
+std::vector<RatingInfo> ladder_rows(std::string_view name, const Registry<RatingInfo>& rows);
 // Append the rows of one file each, such as chain_ratings.cpp.
 void add_chain_ratings(std::vector<RatingInfo>& rows);
 void add_hodoku_ratings(std::vector<RatingInfo>& rows);
