@@ -25,9 +25,11 @@
 #include "io/json.h"
 #include "io/output.h"
 #include "io/source.h"
+#include "rating/options.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "tables/list_reader.h"
+#include "tables/run_facts.h"
 #include "tables/tallies.h"
 
 namespace bitwhip::app {
@@ -59,6 +61,23 @@ void learn_known(const Plan& plan, const batch::RecordJob& job, const io::Stop& 
   earlier.known_sha256 = input.files().front().sha256;
 }
 
+// Refuses values of a ladder that has the name of one of this run and another table.
+void refuse_other_ladders(const tables::RunFacts& run, const std::string& known,
+                          const std::vector<rating::RatingId>& ratings,
+                          const rating::RatingOptions& options) {
+  for (const auto& [name, hash] : run.ladders) {
+    for (const rating::RatingId id : ratings) {
+      const rating::RatingInfo& row = rating::info(id);
+      const rating::NamedLadder* const ladder = rating::ladder_of(row, options);
+      if (ladder == nullptr || ladder->name != name || ladder->sha256 == hash) continue;
+      throw io::IoError(fmt::format(
+          "{}: {} goes by another ladder of the same name there, as {} tells; --ladder NAME=FILE "
+          "gives this one a name of its own",
+          printable(known), row.name, printable(run.file)));
+    }
+  }
+}
+
 // Returns the records of --known; null without the option, if they are used for classes, or if the
 // run is to stop. Sets the hash of the file, and the document that gives other revisions.
 std::unique_ptr<const batch::EarlierResults> read_known(const Plan& plan,
@@ -87,6 +106,7 @@ std::unique_ptr<const batch::EarlierResults> read_known(const Plan& plan,
       if (row.name == name && row.revision != revision) rules.outdated |= std::uint64_t{1} << i;
     }
   }
+  if (run) refuse_other_ladders(*run, known, ratings, job.options);
   std::vector<const batch::ColumnInfo*> columns = job.layout.columns;
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
   auto records = std::make_unique<batch::EarlierRecords>(ratings, columns, rules);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "io/io_error.h"
@@ -32,17 +33,17 @@ std::int64_t id_of(Database& database, std::string_view table, std::string_view 
 
 RatingKey key_of(rating::RatingId id, const rating::RatingOptions& options) {
   const rating::RatingInfo& row = rating::info(id);
-  const bool by_rules = id == rating::rating_by_rules();
-  return {row.name,
-          row.revision,
-          by_rules && options.rules ? options.rules->text() : std::string(),
-          {},
-          std::string(row.unit),
-          row.scale};
+  std::string rules;
+  if (id == rating::rating_by_rules() && options.rules) rules = options.rules->text();
+  if (const auto* const ladder = rating::ladder_of(row, options)) rules = ladder->sha256;
+  return {row.name, row.revision, std::move(rules), {}, std::string(row.unit), row.scale};
 }
 
 std::string label_of(const RatingKey& key) {
-  const std::string rules = key.rules.empty() ? std::string() : fmt::format("({})", key.rules);
+  // A ladder is known by its name alone, so that a store has one table of it.
+  const std::string rules = key.rules.empty() || key.name.starts_with(rating::kLadderPrefix)
+                                ? std::string()
+                                : fmt::format("({})", key.rules);
   return fmt::format("{}{}@{}", key.name, rules,
                      key.source.empty() ? std::to_string(key.revision) : key.source);
 }
@@ -106,6 +107,12 @@ std::int64_t StoreTables::rating(const RatingKey& key) {
                  "SELECT id, name = ?2 AND revision = ?3 AND rules = ?4 AND source = ?5, name, "
                  "source FROM ratings WHERE label = ?1");
   find.with(label, key.name, key.revision, key.rules, key.source).step();
+  if (find.number(1) == 0 && key.source.empty() && !key.rules.empty() && find.text(2) == key.name) {
+    throw io::IoError(fmt::format(
+        "{}: {} of this store goes by another ladder of the same name; --ladder NAME=FILE gives "
+        "this one a name of its own",
+        database_.name(), key.name));
+  }
   if (find.number(1) == 0) {
     throw io::IoError(
         fmt::format("{}: the label {} belongs to another rating in this store: to '{}' of the "

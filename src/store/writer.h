@@ -61,7 +61,7 @@ struct StoredRunFacts {
 struct RatingKey {
   std::string name;
   int revision = 1;
-  std::string rules{};   // of the rating by rules
+  std::string rules{};   // of the rating by rules; of a rating by a ladder its hash
   std::string source{};  // empty: this program
   std::string unit{};
   rating::Scale scale = rating::Scale::whole;

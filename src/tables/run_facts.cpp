@@ -56,6 +56,10 @@ void add_options(RunFacts& run, const Json& options) {
   if (!options.is_object()) return;
   if (const std::string ratings = take_ratings(run, options); !ratings.empty())
     run.facts.emplace_back("ratings", ratings);
+  if (const Json* const ladders = options.find("ladder"); ladders && ladders->is_object()) {
+    for (const auto& [name, hash] : ladders->items())
+      run.ladders.emplace_back(name, hash.is_string() ? hash.text() : std::string());
+  }
   std::string others;
   for (const auto& [name, value] : options.items()) {
     if (name == "ratings" || name == "revisions" || is_unset(value)) continue;

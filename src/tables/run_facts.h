@@ -21,6 +21,8 @@ struct RunFacts {
   std::vector<std::pair<std::string, std::string>> facts{};  // name and text, in order
   // Of the ratings, by name; empty: not in the document.
   std::vector<std::pair<std::string, std::int64_t>> revisions{};
+  // Of the ladders of ratings (--ladder), name and hash.
+  std::vector<std::pair<std::string, std::string>> ladders{};
   // Number of records rated, by the document.
   std::optional<std::uint64_t> records{};
   // Number of records written; nothing: not in the document.
