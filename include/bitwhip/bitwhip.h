@@ -125,7 +125,7 @@ BITWHIP_API bitwhip_code bitwhip_last_code(void);
 BITWHIP_API const char *bitwhip_version(void);
 
 /* Stores a table as a JSON array of objects, one per row; the text is never freed. Names:
- * "ratings", "rules", "statuses", "columns", "formats", "input-formats", "path-formats",
+ * "ratings", "rules", "ladders", "statuses", "columns", "formats", "input-formats", "path-formats",
  * "state-formats", "variants", "clue-words", "isas", and "options-VERB"; for programs on top of
  * this library "verbs", "program-options", "help" (a text for each verb), and "info-NAME", the
  * output of `bitwhip info NAME`. BAD_OPTION: there is no such table. */

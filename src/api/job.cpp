@@ -188,6 +188,7 @@ struct TableFunction {
 constexpr TableFunction kTables[] = {
     {"ratings", rating_rows},
     {"rules", summaries<job::rule_table>},
+    {"ladders", summaries<job::ladder_table>},
     {"statuses", summaries<job::status_table>},
     {"columns", summaries<job::column_table>},
     {"formats", summaries<job::record_format_table>},

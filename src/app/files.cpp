@@ -25,9 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 13> kRoleNames{
-    "input", "list",  "journal", "input",      "store",   "store", "known",
-    "known", "table", "picture", "provenance", "journal", "output"};
+constexpr std::array<std::string_view, 14> kRoleNames{
+    "input", "list",  "ladder", "journal", "input",      "store",   "store",
+    "known", "known", "table",  "picture", "provenance", "journal", "output"};
 
 [[noreturn]] void refuse_full(const std::string& path) {
   refuse(path, "this file is not empty; --force overwrites it");

@@ -17,6 +17,7 @@
 #include "input/family.h"
 #include "input/opening.h"
 #include "input/tolerant.h"
+#include "job/ladders.h"
 #include "job/openings.h"
 #include "rating/options.h"
 #include "store/sqlite.h"
@@ -181,6 +182,9 @@ void list_files(Plan& plan, const VerbTraits& traits) {
       files.push_back({FileRole::known, known, "--known", false});
     }
   }
+  for (const job::LadderChoice& ladder : asked.ladders) {
+    if (!ladder.file.empty()) files.push_back({FileRole::ladder, ladder.file, "--ladder", false});
+  }
   if (!asked.db.empty()) add_store(files, FileRole::store, asked.db, "--db", true);
   if (!asked.output_dir.empty()) {
     for (const std::string_view name : tables::profile_table_names()) {
@@ -234,6 +238,13 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
   }
 }
 
+// Returns the text of the file of a ladder. Throws OptionError where there is none.
+std::string text_of_ladder(const std::string& file) {
+  if (!exists(file)) throw OptionError("--ladder: " + job::no_ladder(file));
+  refuse_irregular(file);
+  return read_file(file);
+}
+
 // Returns which records are written, and in which format.
 std::string records_of(const Plan& plan) {
   const Request& asked = plan.asked;
@@ -249,7 +260,9 @@ std::string records_of(const Plan& plan) {
 
 }  // namespace
 
-Plan make_plan(const Request& request, const VerbTraits& traits, const io::Stop& stop) {
+Plan make_plan(const Request& asked, const VerbTraits& traits, const io::Stop& stop) {
+  Request request = asked;
+  job::read_ladder_files(request, text_of_ladder);
   // First the errors that the command line alone shows, before a pipe is waited for.
   Plan plan = job::make_plan(request, traits);
   if (traits.keeps_journal && plan.asked.resume) can_be_resumed(plan);

@@ -38,7 +38,7 @@ Truth equal(const CellBounds& a, const CellBounds& b) {
 }
 
 bool is_name_character(char c) {
-  return is_letter(c) || is_digit(c) || c == '_' || c == '+' || c == '-' || c == '.';
+  return is_letter(c) || is_digit(c) || c == '_' || c == '+' || c == '-' || c == '.' || c == ':';
 }
 
 // Returns the value of digits with at most one decimal point between them.

@@ -194,7 +194,7 @@ VerbInfo bench_verb() {
        .fallback = "as installed",
        .help = "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
       into(file_name, &job::BenchRequest::data));
-  verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption,
+  verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption, job::kLadderOption,
                    job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
                    job::kThreadsOption, isa_option(), data);
   verb.variables = {

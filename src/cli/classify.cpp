@@ -184,12 +184,13 @@ VerbInfo classify_verb() {
         .section = job::Section::tables,
         .help = "add a table of the basic theories, from naked singles to super-hidden quads"},
        flag(&ClassifyRequest::theories)}};
-  verb.options.add(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption, levels,
-                   job::kArenaOption, job::kTimeoutOption, more, output_options(),
-                   table_format_option(), last_options());
+  verb.options.add(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption,
+                   job::kLadderOption, levels, job::kArenaOption, job::kTimeoutOption, more,
+                   output_options(), table_format_option(), last_options());
   verb.ends(kAllRead);
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
-  verb.tables = {job::input_format_table, job::rating_table, job::rule_table, table_format_table};
+  verb.tables = {job::input_format_table, job::rating_table, job::rule_table, job::ladder_table,
+                 table_format_table};
   verb.traits = job::VerbTraits{.ratings = "L,M,N",
                                 .reads_variant_names = true,
                                 .takes_puzzles = true,

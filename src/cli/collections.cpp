@@ -478,16 +478,17 @@ VerbInfo neighbours_verb() {
                 "are passed over"},
        into(whole(2, kMostSolutions), &NeighboursRequest::max_solutions)}};
   verb.options.add(job::kReadingOptions, job::kSelectionOptions, search, class_subject_option(),
-                   job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption,
-                   job::kTimeoutOption, kept_output_options(), job::kRecordFormatOption,
-                   job::kColumnsOptions, histogram_options(), provenance_option(),
-                   job::kRecordFormOptions, class_options(), job::kWantedOptions, last_options());
+                   job::kRatingsOption, job::kRulesOption, job::kLadderOption,
+                   job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
+                   kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions,
+                   histogram_options(), provenance_option(), job::kRecordFormOptions,
+                   class_options(), job::kWantedOptions, last_options());
   verb.options.drop({"keep-tail"});  // lines that are found have no tail
   verb.options.row("columns").fallback = "clues,line";
   verb.options.row("ratings").fallback = "none";
-  verb.tables = {job::input_format_table, job::rating_table,   job::rule_table,
-                 job::column_table,       job::template_table, job::record_format_table,
-                 job::status_table};
+  verb.tables = {job::input_format_table,  job::rating_table, job::rule_table,
+                 job::ladder_table,        job::column_table, job::template_table,
+                 job::record_format_table, job::status_table};
   return verb;
 }
 

@@ -370,19 +370,20 @@ VerbInfo generate_verb() {
          job::choose("program", compatible_names(), value);
          request.own_of<GenerateRequest>().suexg = true;
        }}};
-  verb.options.add(own, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption,
-                   job::kArenaOption, job::kTimeoutOption, job::kSelectionOptions,
-                   kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions,
-                   provenance_option(), job::kRecordFormOptions, job::kWantedOptions,
-                   last_options());
+  verb.options.add(own, job::kRatingsOption, job::kRulesOption, job::kLadderOption,
+                   job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
+                   job::kSelectionOptions, kept_output_options(), job::kRecordFormatOption,
+                   job::kColumnsOptions, provenance_option(), job::kRecordFormOptions,
+                   job::kWantedOptions, last_options());
   verb.options.drop({"skip", "limit", "check-input", "keep-tail", "sample", "top", "by"});
   verb.options.row("ratings").fallback = "none";
   verb.options.row("shard").help =
       "make only every N-th draw, from the I-th one on; `bitwhip merge` makes one output of all N "
       "parts";
   verb.ends(kWhole);
-  verb.tables = {job::rating_table,   job::rule_table,          job::column_table,
-                 job::template_table, job::record_format_table, job::status_table};
+  verb.tables = {job::rating_table, job::rule_table,     job::ladder_table,
+                 job::column_table, job::template_table, job::record_format_table,
+                 job::status_table};
   verb.traits->reads_variant_names = verb.traits->takes_puzzles = false;
   return verb;
 }

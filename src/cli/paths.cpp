@@ -118,7 +118,7 @@ VerbInfo prints_paths(std::string_view name) {
   const bool all = name == kExplain;
   VerbInfo verb(*job::verbs().find(name));
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kPathRatingsOption,
-                   job::kRulesOption, job::kMaxLengthOption, job::kArenaOption,
+                   job::kRulesOption, job::kLadderOption, job::kMaxLengthOption, job::kArenaOption,
                    job::kPathTimeoutOption);
   if (all) verb.options.add(job::kStepsOption);
   verb.options.add(job::kNotationOptions);

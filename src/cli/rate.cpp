@@ -310,8 +310,8 @@ std::vector<Option> known_options() {
 // others.
 OptionList record_options(bool profile) {
   OptionList options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
-                     job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption,
-                     job::kArenaOption);
+                     job::kRatingsOption, job::kRulesOption, job::kLadderOption,
+                     job::kMaxLengthOption, job::kArenaOption);
   if (profile) options.add(job::kProfileOptions);
   options.add(job::kTimeoutOption, kept_output_options(!profile), job::kRecordFormatOption,
               job::kColumnsOptions, histogram_options());
@@ -348,9 +348,9 @@ VerbInfo profile_verb() {
        kProfileText, kProfileExamples},
       {.ratings = "W,B", .writes_counters = true, .finish = app::refuse_records}, rate);
   verb.options = record_options(true);
-  verb.tables = {job::input_format_table,  job::rating_table, job::rule_table,
-                 job::counter_table,       job::column_table, job::template_table,
-                 job::record_format_table, job::status_table};
+  verb.tables = {job::input_format_table, job::rating_table,        job::rule_table,
+                 job::ladder_table,       job::counter_table,       job::column_table,
+                 job::template_table,     job::record_format_table, job::status_table};
   return verb;
 }
 

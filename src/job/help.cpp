@@ -13,6 +13,8 @@
 #include "explain/path.h"
 #include "grid/candidate.h"
 #include "grid/geometry.h"
+#include "hodoku/ladder.h"
+#include "hodoku/ladder_file.h"
 #include "input/family.h"
 #include "job/version.h"
 #include "rating/options.h"
@@ -158,6 +160,9 @@ NameTable table_of_ratings(bool with_paths) {
                         "L, M, N and the columns XY to XYZT, without chains above the given length "
                         "(1 to 13; for the columns 4 to 13); inf where the "
                         "shorter chains do not solve the puzzle"});
+  table.rows.push_back({"ladder:NAME ...",
+                        "the score by a ladder of --ladder and, as ladder:NAME-level, its level; "
+                        "inf where the ladder does not solve the puzzle"});
   return table;
 }
 
@@ -179,6 +184,12 @@ NameTable rules_for(std::string_view option) {
 NameTable rating_table() { return table_of_ratings(false); }
 NameTable path_rating_table() { return table_of_ratings(true); }
 NameTable rule_table() { return rules_for("rules"); }
+NameTable ladder_table() {
+  NameTable table{"Ladders for --ladder", {}};
+  for (const hodoku::BuiltInLadder& ladder : hodoku::built_in_ladders())
+    table.rows.push_back({std::string(ladder.name), std::string(ladder.summary)});
+  return table;
+}
 NameTable after_table() { return rules_for("after"); }
 NameTable counter_table() { return table_of("Counters", rules::counters()); }
 NameTable column_table() { return table_of("Columns", batch::columns()); }
@@ -374,6 +385,12 @@ std::string text_about_name(const std::string& word, const std::vector<NameList>
   if (clue != nullptr) add(clue_page(*clue));
   const auto rating = rating::find_rating(word);
   if (rating) add(text_of(table_about(rating::info(*rating))));
+  // The text of a ladder is the file that --ladder takes, and where one of one's own begins.
+  if (const auto* const ladder = hodoku::built_in_ladders().find(word)) {
+    std::string rows = hodoku::text_of(ladder->ladder());
+    rows.pop_back();  // its last line end
+    add(rows);
+  }
   for (const NameList& list : lists) {
     for (const MakeTable make : list.tables) {
       if ((variant != nullptr && make == variant_table) ||
@@ -502,6 +519,7 @@ const std::vector<NameList>& name_lists() {
   static const std::vector<NameList> lists{
       {"ratings", "all ratings", {rating_table}, {path_rating_table}},
       {"rules", "the rules, with the lengths that they may have", {rule_table}, {after_table}},
+      {"ladders", "the ladders of techniques that are built in", {ladder_table}},
       {"variants", "the variants, and the words of clues", {variant_table, clue_word_table}},
       {"columns", "the columns of records", {column_table}},
       {"counters", "what a profile counts", {counter_table}},

@@ -40,6 +40,7 @@ NameTable input_format_table();
 NameTable rating_table();
 NameTable path_rating_table();  // the ratings that have paths
 NameTable rule_table();         // for --rules
+NameTable ladder_table();       // for --ladder
 NameTable after_table();        // the same for --after
 NameTable variant_table();
 NameTable clue_word_table();

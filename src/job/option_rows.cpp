@@ -4,12 +4,15 @@
 #include <limits>
 
 #include "batch/column.h"
+#include "batch/worker.h"
 #include "input/family.h"
+#include "job/ladders.h"
 #include "job/option_values.h"
 #include "job/options.h"
 #include "job/plan.h"
 #include "job/provenance.h"
 #include "job/request.h"
+#include "rating/rating.h"
 #include "rules/pass_context.h"
 #include "variant/names.h"
 
@@ -62,6 +65,26 @@ void note_ratings(Json& options, std::string_view name, const Plan& plan) {
       io::array_of(plan.ratings(), [](rating::RatingId id) { return rating::info(id).name; });
   options["revisions"] =
       io::array_of(plan.ratings(), [](rating::RatingId id) { return rating::info(id).revision; });
+}
+
+// Notes the tables of the ladders of all ratings, also where no option names them.
+void note_ladders(Json& options, std::string_view name, const Plan& plan) {
+  if (!plan.record_job.rates) return;  // the values are those of the input
+  const batch::RecordJob& job = plan.record_job;
+  Json tables = Json::object();
+  const auto add = [&](rating::RatingId id) {
+    const rating::RatingInfo& row = rating::info(id);
+    if (const auto* const ladder = rating::ladder_of(row, job.options))
+      tables[row.ladder] = ladder->sha256;
+  };
+  for (const auto* list : {&job.layout.ratings, &job.named.ratings})
+    std::for_each(list->begin(), list->end(), add);
+  for (const auto* list : {&job.layout.columns, &job.named.columns}) {
+    for (const batch::ColumnInfo* column : *list) {
+      if (column->path) add(column->path->rating);
+    }
+  }
+  if (!tables.empty()) options[std::string(name)] = std::move(tables);
 }
 
 void note_columns(Json& options, std::string_view name, const Plan& plan) {
@@ -197,6 +220,18 @@ constexpr OptionInfo kRows[] = {
      [](Json& options, std::string_view name, const Plan& plan) {
        if (plan.asked.rules) options[std::string(name)] = plan.asked.rules->text();
      }},
+    {kLadderOption,
+     {.name = "ladder",
+      .section = Section::rating,
+      .argument = "FILE",
+      .fallback = "none",
+      .help = "techniques in the order in which they are asked, with scores and levels: FILE, "
+              "NAME=FILE, or one that is built in, HoDoKu or simple; the ratings ladder:NAME and "
+              "ladder:NAME-level are its score and level",
+      .adds_up = true,
+      .apart = true},
+     add_ladder,
+     note_ladders},
     {kMaxLengthOption,
      {.name = "max-length",
       .letter = 'm',

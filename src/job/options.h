@@ -51,6 +51,7 @@ enum OptionGroup : std::uint8_t {
   kRatingsOption,
   kPathRatingsOption,
   kRulesOption,
+  kLadderOption,
   kMaxLengthOption,
   kArenaOption,
   kProfileOptions,

@@ -21,6 +21,7 @@
 #include "input/chunk.h"
 #include "input/family.h"
 #include "io/json.h"
+#include "job/ladders.h"
 #include "job/options.h"
 #include "rating/options.h"
 #include "rating/system_ratings.h"
@@ -48,6 +49,7 @@ rating::RatingOptions limits_of(const Request& request, const VerbTraits& traits
   limits.arena = request.arena;
   limits.timeout = request.timeout;
   limits.rules = request.rules;
+  limits.ladders = ladders_of(request);
   limits.profile = traits.writes_counters;
   limits.walks_path = request.walks_path;
   limits.count_all = request.count_all;
@@ -108,6 +110,7 @@ class Planner {
     if (traits_.writes_counters) choose_counters();
     if (traits_.writes_records) choose_records();
     refuse_classic_ratings(plan_);
+    refuse_ladders();
     BITWHIP_INVARIANT(ratings().size() + named().ratings.size() <= rating::kMaxRatings);
     return std::move(plan_);
   }
@@ -120,6 +123,7 @@ class Planner {
   const rating::RatingOptions& limits() const { return plan_.record_job.options; }
 
   void leave_ratings_of_variant();
+  void add_ladder_ratings(const LadderChoice& ladder);
   void choose_ratings();
   void choose_columns();
   void choose_counters();
@@ -130,6 +134,7 @@ class Planner {
   batch::CellRef key_of_top(batch::NameResolver& names) const;
   std::string_view way_to_rules() const;
   void refuse_columns() const;
+  void refuse_ladders() const;
   void choose_records();
 
   const VerbTraits traits_;
@@ -145,12 +150,27 @@ void Planner::leave_ratings_of_variant() {
   if (ratings().empty()) ratings() = {*rating::find_rating("W"), *rating::find_rating("B")};
 }
 
+// Adds the ratings of a ladder, unless the list names one of them: then that is what is wanted.
+void Planner::add_ladder_ratings(const LadderChoice& ladder) {
+  std::vector<RatingId> more = rating::ratings_by_ladder(ladder.name);
+  if (more.empty())
+    throw OptionError(fmt::format("--ladder: more than {} names of ladders in one process",
+                                  rating::kMostLadders));
+  if (lists::any_of(more, [this](RatingId id) { return contains(ratings(), id); })) return;
+  if (traits_.prints_paths) more.resize(1);  // the score, whose path tells the level too
+  ratings().insert(ratings().end(), more.begin(), more.end());
+  if (ratings().size() > rating::kMaxRatings)
+    throw OptionError(
+        fmt::format("more than {} ratings, with those of --ladder", rating::kMaxRatings));
+}
+
 // Adds the rating of --rules: the only one unless --ratings is given, else the last one unless its
 // name is in that list. In variants with extra links most minimal puzzles have no finite B, so the
 // T&E-depth is added to the default ratings of records.
 void Planner::choose_ratings() {
   ratings() = asked().ratings.value_or(std::vector<RatingId>());
-  plan_.ratings_chosen = asked().ratings.has_value() || asked().rules.has_value();
+  plan_.ratings_chosen =
+      asked().ratings.has_value() || asked().rules.has_value() || !asked().ladders.empty();
   if (asked().all_ratings) leave_ratings_of_variant();
   const bool named = contains(ratings(), rating::rating_by_rules());
   if (asked().rules) {
@@ -161,6 +181,7 @@ void Planner::choose_ratings() {
   } else if (named && traits_.rates) {
     throw OptionError("--ratings: the rating 'rules' needs the option --rules");
   }
+  for (const LadderChoice& ladder : asked().ladders) add_ladder_ratings(ladder);
   if (plan_.ratings_chosen) return;
   if (!traits_.ratings.empty()) ratings() = named_ratings(std::string(traits_.ratings));
   leave_ratings_of_variant();
@@ -302,6 +323,24 @@ void Planner::refuse_columns() const {
   if (traits_.rates && !asked().rules &&
       (contains(layout.ratings, by_rules) || contains(required.ratings, by_rules)))
     throw OptionError(fmt::format("the rating 'rules' needs {}", way_to_rules()));
+}
+
+// Refuses ratings by ladders that are not among those of the run.
+void Planner::refuse_ladders() const {
+  if (!traits_.rates) return;
+  const auto check = [this](RatingId id) {
+    const rating::RatingInfo& row = rating::info(id);
+    if (row.ladder.empty() || rating::ladder_of(row, limits()) != nullptr) return;
+    throw OptionError(
+        fmt::format("the rating '{}' needs its ladder: --ladder {}=FILE", row.name, row.ladder));
+  };
+  for (const auto* list : {&plan_.ratings(), &plan_.record_job.named.ratings})
+    std::for_each(list->begin(), list->end(), check);
+  for (const auto* list : {&plan_.record_job.layout.columns, &plan_.record_job.named.columns}) {
+    for (const batch::ColumnInfo* column : *list) {
+      if (column->path) check(column->path->rating);
+    }
+  }
 }
 
 // Parses the condition, the template and the key of --top, and adds the ratings that they name.

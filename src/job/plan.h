@@ -30,6 +30,7 @@ struct PlanDraft;
 enum class FileRole : std::uint8_t {
   input,         // an argument that is read: puzzles, paths, records, a shard
   list,          // of `import`
+  ladder,        // of --ladder
   part_journal,  // of an argument of `merge`
   part_input,
   store,       // a store of ratings
@@ -60,6 +61,7 @@ struct VerbTraits {
   bool searches = false;
   bool rates = true;            // false: the ratings are read from the input, even that of --rules
   bool takes_rules = true;      // the verb has the option --rules
+  bool prints_paths = false;    // of a ladder it has the path of the score
   bool takes_estimate = false;  // the verb has the option --estimate
   bool leaves_out_known_classes = false;  // those that --known has; the notes say so
   // Messages about lines may advise the options --variant and --input-format.

@@ -19,6 +19,7 @@
 #include "batch/writer.h"
 #include "explain/format.h"
 #include "input/family.h"
+#include "job/ladders.h"
 #include "job/verb_requests.h"
 #include "rating/options.h"
 #include "rating/rating.h"
@@ -59,6 +60,7 @@ struct Request {
   std::optional<std::vector<rating::RatingId>> ratings{};
   bool all_ratings = false;  // by the word `all`: those that the variant has
   std::optional<rating::RuleSystem> rules{};
+  std::vector<LadderChoice> ladders{};
   std::optional<int> max_length{};
   std::size_t arena = rating::RatingOptions().arena;  // bytes
   bool walks_path = false;

@@ -161,6 +161,7 @@ void refuse_states(Plan& plan) {
 
 constexpr VerbTraits kRating{.ratings = "W,B", .writes_records = true, .adapt = refuse_seed};
 constexpr VerbTraits kPaths{.ratings = "W",
+                            .prints_paths = true,
                             .reads_variant_names = true,
                             .reads_states = true,
                             .takes_puzzles = true,
@@ -183,10 +184,11 @@ Registry<VerbRow> verbs() {
     return rows;
   };
   static const auto path_options =
-      with({}, {kReadingOptions, kVariantOption, kPathRatingsOption, kRulesOption, kMaxLengthOption,
-                kArenaOption, kPathTimeoutOption, kNotationOptions, kPathFormatOption});
-  static const std::vector<NameTable (*)()> kPathTables{input_format_table, path_rating_table,
-                                                        rule_table, path_format_table};
+      with({}, {kReadingOptions, kVariantOption, kPathRatingsOption, kRulesOption, kLadderOption,
+                kMaxLengthOption, kArenaOption, kPathTimeoutOption, kNotationOptions,
+                kPathFormatOption});
+  static const std::vector<NameTable (*)()> kPathTables{
+      input_format_table, path_rating_table, rule_table, ladder_table, path_format_table};
   static const auto path_exits = [](const ExitInfo& all, const ExitInfo& not_all) {
     return std::vector<ExitInfo>{all,     kMistake,         kResource,  not_all,
                                  kDefect, kStoppedInPieces, kTerminated};
@@ -198,12 +200,12 @@ Registry<VerbRow> verbs() {
         "rate every puzzle of the files and print one record per line",
         kRateText,
         kRateExamples,
-        {input_format_table, rating_table, rule_table, column_table, template_table,
+        {input_format_table, rating_table, rule_table, ladder_table, column_table, template_table,
          record_format_table, status_table},
         {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
        AnswerKind::record,
        with({}, {kReadingOptions, kVariantOption, kSelectionOptions, kRatingsOption, kRulesOption,
-                 kMaxLengthOption, kArenaOption, kTimeoutOption, kRecordFormatOption,
+                 kLadderOption, kMaxLengthOption, kArenaOption, kTimeoutOption, kRecordFormatOption,
                  kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption}),
        kRating},
       {{"explain", kFiles, "print the resolution path of each puzzle, step by step", kExplainText,
@@ -262,9 +264,9 @@ VerbText info_text() {
           "show the version, this machine, and all names; or a list of names, or what one means",
           kInfoText,
           {},
-          {input_format_table, rating_table, rule_table, variant_table, clue_word_table,
-           counter_table, column_table, template_table, record_format_table, state_format_table,
-           path_format_table, status_table},
+          {input_format_table, rating_table, rule_table, ladder_table, variant_table,
+           clue_word_table, counter_table, column_table, template_table, record_format_table,
+           state_format_table, path_format_table, status_table},
           {kPrinted, kMistake, kResource, kDefect}};
 }
 

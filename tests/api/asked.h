@@ -53,6 +53,7 @@ inline const std::map<std::string, Options>& samples() {
       {"shard", {{"shard", "2/3"}}},
       {"ratings", {{"ratings", "gW,SER"}, {"ratings", "N"}}},
       {"rules", {{"rules", "singles,locked,subsets<=3,xy<=7"}}},
+      {"ladder", {{"ladder", "simple"}, {"ladder", "mine=- | - | NAKED_SINGLE | 4 | EASY | on"}}},
       {"max-length", {{"max-length", "2"}}},
       {"arena", {{"arena", "16M"}}},
       {"timeout", {{"timeout", "100"}}},

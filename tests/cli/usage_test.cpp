@@ -96,6 +96,8 @@ TEST_CASE("info shows a list of names, and what one of them means") {
   CHECK(holds(run({"info", "L7"}).out, "levels of 2007"));  // a name that no list shows
   CHECK(holds(run({"info", "whip"}).out, "Rules for --rules"));
   CHECK(holds(run({"info", "timeout"}).out, "the time per puzzle was over"));
+  CHECK(holds(run({"info", "simple"}).out, "| X_WING | 140 | HARD | on\n"));
+  CHECK(holds(run({"info", "ladders"}).out, "simple"));
   // The column, and the name of variants.
   CHECK(holds(run({"info", "clues"}).out, "the number of givens"));
   CHECK(holds(run({"info", "clues"}).out, "clues: any number of clue words"));

@@ -213,9 +213,9 @@ TEST_CASE("names and tables") {
                 [] { return bitwhip_choose_isa("none of them"); });
     calls.answers(bitwhip_message());
     for (const char* const name :
-         {"ratings", "rules", "statuses", "columns", "formats", "input-formats", "path-formats",
-          "state-formats", "variants", "clue-words", "isas", "options-rate", "verbs",
-          "program-options", "help", "info-whip", "info-"}) {
+         {"ratings", "rules", "ladders", "statuses", "columns", "formats", "input-formats",
+          "path-formats", "state-formats", "variants", "clue-words", "isas", "options-rate",
+          "verbs", "program-options", "help", "info-whip", "info-"}) {
       const char* json = nullptr;
       calls.ok("bitwhip_table", [&] { return bitwhip_table(name, &json); });
       calls.answers(json);
