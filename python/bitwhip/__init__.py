@@ -6,7 +6,8 @@
 (1.0, 2.6, 'ok')
 
 Options are those of the command line (`bitwhip help rate`), with `_` for `-`: ``max_length=6``,
-``variant="x"``, ``timeout=1.5``. An option without a value is set by ``True``.
+``variant="x"``, ``timeout=1.5``. An option without a value is set by ``True``. ``ladder`` takes a
+``pathlib.Path``, a dict of names and texts or files, or the name of a ladder that is built in.
 """
 
 from __future__ import annotations
@@ -59,6 +60,15 @@ def _text(value: Any) -> str:
     return value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
+def _ladders(value: Any) -> list[str]:
+    """Return the values of the option ladder, one by one: a file has the name of its ladder, a dict has names and texts or files."""
+    if isinstance(value, dict):
+        return [f"{name}={_FilePath(text).read_text('utf-8') if isinstance(text, os.PathLike) else text}" for name, text in value.items()]
+    if isinstance(value, (list, tuple)):
+        return [one for part in value for one in _ladders(part)]
+    return _ladders({_FilePath(value).stem: value}) if isinstance(value, os.PathLike) else [str(value)]
+
+
 def _job(verb: str, chosen: dict[str, Any]) -> _calls.Job:
     known = options(verb)
     pairs: list[tuple[str, str | None]] = []
@@ -67,6 +77,9 @@ def _job(verb: str, chosen: dict[str, Any]) -> _calls.Job:
             near = difflib.get_close_matches(name, known, 1)
             raise TypeError(f"{verb}() has no option {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
         if value is None or value is False:
+            continue
+        if name == "ladder":
+            pairs += [("ladder", one) for one in _ladders(value)]
             continue
         pairs.append((name.replace("_", "-"), None if value is True else _text(value)))
     return _calls.Job(verb, pairs)

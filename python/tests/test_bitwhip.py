@@ -300,6 +300,23 @@ def test_a_note_among_puzzles_is_no_row():
     assert len(bitwhip.rate([PUZZLE, f"{PUZZLE}\n#bitwhip {{}}\n"], "W")) == 2
 
 
+def test_ladders_of_files_and_texts(tmp_path):
+    text = "- | - | naked single | 1 | easy | on\n- | - | hidden single | 2 | easy | on\n"
+    path = tmp_path / "mine.txt"
+    path.write_text(text)
+    names = ["W", "ladder:mine", "ladder:mine-level"]
+    expected = bitwhip.rate(PUZZLES[:50], "W", ladder=path)
+    assert list(expected.names) == names and np.isfinite(expected["ladder:mine"]).any() and np.isinf(expected["ladder:mine"]).any()
+    for ladder in ({"mine": text}, {"mine": path}, [path], f"mine={text}"):
+        assert (bitwhip.rate(PUZZLES[:50], "W", ladder=ladder)["ladder:mine"] == expected["ladder:mine"]).all()
+    both = bitwhip.records(PUZZLES[:50], "W", ladder=["simple", path])
+    assert both == program("rate", "-r", "W", "--ladder", "simple", "--ladder", str(path), text="\n".join(PUZZLES[:50]) + "\n")
+    with pytest.raises(bitwhip.Error, match="mine: line 1: unknown technique"):
+        bitwhip.rate(PUZZLE, "W", ladder={"mine": "- | - | no such | 1 | easy | on"})
+    with pytest.raises(bitwhip.Error, match="the library reads no files"):
+        bitwhip.rate(PUZZLE, "W", ladder="simpel")
+
+
 def test_tables_and_doctests():
     assert "SER" in bitwhip.ratings() and "max_length" in bitwhip.options("rate")
     assert bitwhip.rules() and {"variants", "clue-words"}

@@ -1,5 +1,6 @@
 // The command line: what is asked for, in the words of the tables of the engine.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
 
 import { Failure, exits } from './failure.mjs';
 import { EngineError } from './engine.mjs';
@@ -50,9 +51,19 @@ export function parse(engine, all) {
     if (values === undefined) continue;
     if (values.length > 1 && !row.adds_up) throw mistake(`--${row.name} is given more than once`);
     if (ownRows.includes(row)) asked.own[row.name] = values[0];
+    else if (row.name === 'ladder') asked.options.ladder = /** @type {string[]} */ (values).map((value) => ladderText(engine, value));
     else asked.options[row.name] = row.adds_up ? /** @type {string[]} */ (values) : values[0];
   }
   return asked;
+}
+
+// A ladder with the text of its file in place of the file, as the engine takes it.
+/** @param {Engine} engine @param {string} value */
+function ladderText(engine, value) {
+  const named = /^([\w+-]+)=(.*)$/s.exec(value);
+  const file = named?.[2] ?? value;
+  if (/[|\n]/.test(value) || engine.table('ladders').some(({ name }) => name.toLowerCase() === value.toLowerCase()) || !existsSync(file)) return value;
+  return `${named?.[1] ?? basename(file, extname(file))}=${readFileSync(file, 'utf8')}`;
 }
 
 // "--NAME=" without a value, and "--NAME=VALUE" of a flag.

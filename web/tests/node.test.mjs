@@ -55,12 +55,14 @@ function zstd(line) {
 test('records, states, paths, hints and verdicts of files are those of the program', () => {
   const some = file('some', everyNth(sudogen0, whole ? 1 : 20).map((line, i) => (i % 7 === 0 ? `${line}\tname ${i}` : line)).join('\n'));
   const few = file('few', everyNth(sudogen0, whole ? 100 : 1000).join('\n') + '\nnonsense\n' + '.'.repeat(81) + '\n' + puzzle);
+  const mine = file('mine.txt', '- | - | naked single | 1 | easy | on\n- | - | hidden single | 2 | easy | on\n');
   for (const words of [
     ['rate', some],
     ['rate', '-r', 'W,gW,N', '-kf', 'csv', '--threads=3', some, few],
     ['rate', '--where', 'W>=4', '-c', 'clues,file,line', some, '-'],
     ['rate', '-rSER,Wmin', '-f', 'jsonl', '--limit', '9', few],
     ['rate', '--top', '5', '--by', 'clues', '--sample', '50', '--seed', '3', some, few],
+    ['rate', '--ladder', 'simple', '--ladder', mine, '--ladder', `other=${mine}`, '--where', 'ladder:mine<inf', few],
     ['state', '--after', 'BRT', few],
     ['explain', few],
     ['explain', '-r', 'W,SER', '-f', 'json', '--steps', 'needed', few],
