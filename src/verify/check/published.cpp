@@ -9,10 +9,12 @@
 #include "verify/board/fault.h"
 #include "verify/board/ser_board.h"
 #include "verify/board/variant_reading.h"
+#include "verify/check/shown_rating.h"
 #include "verify/hodoku/hodoku_step.h"
 #include "verify/search/closure.h"
 #include "verify/ser/ser.h"
 #include "verify/ser/techniques.h"
+#include "verify/steps/oddagon.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/simple_systems.h"
 #include "verify/steps/step.h"
@@ -43,87 +45,6 @@ CandidateBits closed(const PathState& state) {
   marks.settle(true);
   return marks.possible();
 }
-
-// Checks an oddagon in the csp notation: a closed chain of an odd number of links. In the variable
-// of each link one of its two ends is true unless another candidate is, and all others see the
-// target.
-void check_links(const PathState& state, const StepType& type, const Step& step, Candidate target) {
-  const auto& [chain, guardians, links] = claim_of<ClaimedOddagon>(step);
-  if (links.size() != at(type.length))
-    throw Wrong(says("{} names length {}", step.name, type.length),
-                there("it has {}", counted(links.size(), "link")),
-                asks("an oddagon[n] has n of them"));
-  std::vector<Candidate> lefts, others;
-  for (std::size_t i = 0; i < links.size(); ++i) {
-    const StepCell& cell = links[i];
-    if (!cell.relation.empty())
-      throw Wrong(says("link {} is a relation", i + 1), there("an oddagon has none"),
-                  asks("the links of an oddagon are CSP-variables"));
-    if (cell.right != CandidateGroup{links[(i + 1) % links.size()].left})
-      throw Wrong(
-          says("link {} ends with {}", i + 1,
-               cell.right.empty() ? "a point" : to_string(cell.right.front())),
-          there("the next one begins with {}", to_string(links[(i + 1) % links.size()].left)),
-          asks("each link ends where the next one begins"));
-    lefts.push_back(cell.left);
-    for (const Candidate end : {cell.left, cell.right.front()}) {
-      if (!state.open(end))
-        throw Wrong(says("link {} has {}", i + 1, to_string(end)),
-                    there("{} is no candidate any more", to_string(end)),
-                    asks("the ends of links are left"));
-      if (!state.holds(cell.variable, end))
-        throw Wrong(says("link {} has {}", i + 1, to_string(end)),
-                    there("{} is not in {}", to_string(end), to_string(cell.variable)),
-                    asks("both ends are in the variable of the link"));
-    }
-    for (const Candidate c : state.left(cell.variable)) {
-      if (c == cell.left || c == cell.right.front()) continue;
-      if (!state.linked(c, target))
-        throw Wrong(says("link {} is {}", i + 1, to_string(cell.variable)),
-                    there("the target is not linked to its {}", to_string(c)),
-                    asks("the target is linked to all that the links hold beside the chain"));
-      others.push_back(c);
-    }
-  }
-  if (!all_different(lefts))
-    throw Wrong(says("an oddagon of {}", counted(links.size(), "link")),
-                there("a candidate is in it twice"), asks("the candidates of an oddagon differ"));
-  if (!guardians.empty() && (!all_in(guardians, others) || !all_in(others, guardians)))
-    throw Wrong(
-        says("{}", counted(guardians.size(), "z-candidate")),
-        there("the links hold {} beside the chain, or others", counted(others.size(), "candidate")),
-        asks("the z-candidates are all that the links hold beside the chain"));
-}
-
-struct Shows {
-  bool whips = false, braids = false, groups = false, subsets = false, fins = false, other = false;
-  bool least = true;  // single eliminations only, in states without singles
-  int length = 0;
-
-  void take(const StepType& type) {
-    length = std::max(length, type.length);
-    const bool set = type.family == Family::naked || type.family == Family::hidden ||
-                     type.family == Family::fish;
-    subsets = subsets || set || type.family == Family::finned;
-    fins = fins || type.family == Family::finned;
-    if (type.family == Family::whip) {
-      (type.whip.braid ? braids : whips) = true;
-      groups = groups || type.whip.groups;
-    } else {
-      other = other || !(set || type.family == Family::finned ||
-                         type.family == Family::interaction || type.rule == nullptr);
-    }
-  }
-
-  std::string text(bool classic) const {
-    if (other) return {};
-    const std::string prefix = fins ? "SFin+" : subsets ? "S+" : "";
-    std::string rating = prefix + (groups ? "gB" : "B");
-    if (prefix.empty() && classic && least && !braids) rating = groups ? "gWmin" : "Wmin";
-    if (subsets && !fins && !whips && !braids) rating = "S";
-    return fmt::format("{} <= {}", rating, length);
-  }
-};
 
 class PublishedWalk {
  public:
@@ -380,7 +301,7 @@ class PublishedWalk {
                       there("it is no candidate any more"),
                       asks("a target is a candidate that is left"));
         if (links)
-          check_links(state, type, step, target);
+          check_printed_oddagon(state, type, step, target);
         else
           check_step(state, type, step, target, path_.full);
       }
@@ -620,7 +541,7 @@ class PublishedWalk {
   std::string where_;                      // of the item that is taken
   const Unread* unread_ = nullptr;         // the last unread lines
   std::string unread_where_, why_unchecked_;
-  Shows shows_;
+  ShownRating shows_;
   bool drawn_ = false;
   bool assumed_ = false;  // a step assumes one solution
 };

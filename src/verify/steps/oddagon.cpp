@@ -130,6 +130,55 @@ void check_oddagon(const PathState& state, const StepType& type, const Step& ste
   }
 }
 
+void check_printed_oddagon(const PathState& state, const StepType& type, const Step& step,
+                           Candidate target) {
+  const auto& [chain, guardians, links] = claim_of<ClaimedOddagon>(step);
+  if (links.size() != at(type.length))
+    throw Wrong(says("{} names length {}", step.name, type.length),
+                there("it has {}", counted(links.size(), "link")),
+                asks("an oddagon[n] has n of them"));
+  std::vector<Candidate> lefts, others;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const StepCell& cell = links[i];
+    if (!cell.relation.empty())
+      throw Wrong(says("link {} is a relation", i + 1), there("an oddagon has none"),
+                  asks("the links of an oddagon are CSP-variables"));
+    if (cell.right != CandidateGroup{links[(i + 1) % links.size()].left})
+      throw Wrong(
+          says("link {} ends with {}", i + 1,
+               cell.right.empty() ? "a point" : to_string(cell.right.front())),
+          there("the next one begins with {}", to_string(links[(i + 1) % links.size()].left)),
+          asks("each link ends where the next one begins"));
+    lefts.push_back(cell.left);
+    for (const Candidate end : {cell.left, cell.right.front()}) {
+      if (!state.open(end))
+        throw Wrong(says("link {} has {}", i + 1, to_string(end)),
+                    there("{} is no candidate any more", to_string(end)),
+                    asks("the ends of links are left"));
+      if (!state.holds(cell.variable, end))
+        throw Wrong(says("link {} has {}", i + 1, to_string(end)),
+                    there("{} is not in {}", to_string(end), to_string(cell.variable)),
+                    asks("both ends are in the variable of the link"));
+    }
+    for (const Candidate c : state.left(cell.variable)) {
+      if (c == cell.left || c == cell.right.front()) continue;
+      if (!state.linked(c, target))
+        throw Wrong(says("link {} is {}", i + 1, to_string(cell.variable)),
+                    there("the target is not linked to its {}", to_string(c)),
+                    asks("the target is linked to all that the links hold beside the chain"));
+      others.push_back(c);
+    }
+  }
+  if (!all_different(lefts))
+    throw Wrong(says("an oddagon of {}", counted(links.size(), "link")),
+                there("a candidate is in it twice"), asks("the candidates of an oddagon differ"));
+  if (!guardians.empty() && (!all_in(guardians, others) || !all_in(others, guardians)))
+    throw Wrong(
+        says("{}", counted(guardians.size(), "z-candidate")),
+        there("the links hold {} beside the chain, or others", counted(others.size(), "candidate")),
+        asks("the z-candidates are all that the links hold beside the chain"));
+}
+
 CandidateBits oddagon_targets(const Marks& marks, const CheckerRule&, int n, Poll& poll) {
   CandidateBits targets;
   if (n % 2 == 0) return targets;

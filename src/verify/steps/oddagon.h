@@ -18,6 +18,11 @@ namespace bitwhip::verify {
 // links are not written in text: where two cells share two of them, either may be the one.
 void check_oddagon(const PathState& state, const StepType& type, const Step& step, Candidate target,
                    bool full);
+// Checks an oddagon in the csp notation: a closed chain of an odd number of links. In the variable
+// of each link one of its two ends is true unless another candidate is, and all others see the
+// target.
+void check_printed_oddagon(const PathState& state, const StepType& type, const Step& step,
+                           Candidate target);
 CandidateBits oddagon_targets(const Marks& marks, const CheckerRule& rule, int n, Poll& poll);
 
 }  // namespace bitwhip::verify
