@@ -9,6 +9,7 @@
 #include "verify/check/hodoku_path.h"
 #include "verify/check/least.h"
 #include "verify/check/published.h"
+#include "verify/check/rating_claim.h"
 #include "verify/check/ser_path.h"
 #include "verify/hodoku/hodoku_reader.h"
 #include "verify/hodoku/hodoku_step.h"
@@ -304,7 +305,7 @@ class Checker {
   // Checks that the round is that of the fixed path.
   void check_order() {
     try {
-      if (!unless_too_large([&] {
+      if (!unless_too_large(verdict_, [&] {
             state_.relations.tried = check_round(state_, gone_, next_relations_, round_longest_,
                                                  round_step_, *required_rules_, poll_);
           }))
@@ -313,18 +314,6 @@ class Checker {
       throw WrongAt(round_where_.empty() ? "the first round"
                                          : fmt::format("{} (round {})", round_where_, rounds_),
                     wrong.fault);
-    }
-  }
-
-  // Returns false when a search was given up, which the verdict notes.
-  template <class Work>
-  bool unless_too_large(Work work) {
-    try {
-      work();
-      return true;
-    } catch (const TooLarge&) {
-      verdict_.not_strict = TooLarge::kWhy;
-      return false;
     }
   }
 
@@ -361,7 +350,7 @@ class Checker {
                   there("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"),
                         steps_ == 1 ? "is" : "are"),
                   asks("the first number is that of the printed steps, the second no less"));
-    if (!path_.solved) return check_unsolved();
+    if (!path_.solved) return claim().check_unsolved();
     if (path_.solution != state_.solution())
       throw Wrong(says("SOLUTION = {}", path_.solution),
                   there("the solution is {}", state_.solution()),
@@ -373,7 +362,7 @@ class Checker {
     check_level();
     if (rating_.least)
       return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
-    check_solved();
+    claim().check_solved();
   }
 
   // Checks the level, "L8", "L4_0 3"; systems capped at a length (L7) use the levels of the whole
@@ -397,156 +386,20 @@ class Checker {
                   asks("the value is the greatest length of the steps"));
   }
 
-  // A solved path shows that the rating is not above its level.
-  void check_solved() {
-    BITWHIP_INVARIANT(certified_ == 0 || certified_ == longest_);
-    const bool exact = certified_ > 0 || (checks_.strict && verdict_.not_strict.empty() &&
-                                          unless_too_large([&] { check_not_below(); }));
-    if (certified_ > 0) {
-      const std::string_view subsets = has(rating_.rules, Closure::subsets) ? "subsets and " : "",
-                             braid = rating_.with_braids.back().rule->name;
-      verdict_.proof = fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not",
-                                   longest_, subsets, braid, longest_ - 1);
-    }
-    if (assumed_) verdict_.proof = "it has one solution, as steps assume";
-    verdict_.shown = fmt::format("{} {} {}", path_.rating, exact ? "=" : "<=", longest_);
+  // What the steps show of the rating.
+  RatingClaim claim() {
+    return RatingClaim({.path = path_,
+                        .rating = rating_,
+                        .start = start_,
+                        .end = state_,
+                        .required_rules = required_rules_,
+                        .in_words = in_words_,
+                        .assumed = assumed_,
+                        .longest = longest_,
+                        .certified = certified_},
+                       checks_, poll_, verdict_);
   }
 
-  // Checks that no shorter steps solve. For a rating with a fixed path, the other systems of the
-  // rating are checked.
-  void check_not_below() {
-    if (in_words_) {
-      if (longest_ > 1 && simple_system_solves(path_.rating, longest_ - 1, start_, poll_))
-        throw Wrong(says("{} = {}", path_.rating, longest_),
-                    there("simpler strategies solve the puzzle"),
-                    asks("the value is the hardest strategy that is needed"));
-      return;
-    }
-    if (longest_ == 0) return;
-    // Braids may begin anywhere below the state.
-    const bool braids = rating_.confluent && !checks_.rounds && has_braids(rating_.rules);
-    bool below = braids && !braids_fail(start_, rating_.rules, longest_, poll_);
-    for (const Rules* system : systems())
-      below = below || (!braids && system != required_rules_ &&
-                        solves(start_, up_to(*system, longest_ - 1)));
-    if (below)
-      throw Wrong(says("{} = {}", path_.rating, longest_),
-                  there("its rules solve the puzzle with shorter steps"),
-                  asks("the value is the least length that solves"));
-  }
-
-  // Returns the systems of the rating, whose smallest value counts.
-  std::vector<const Rules*> systems() const {
-    std::vector<const Rules*> list{&rating_.rules};
-    for (const Rules& smaller : rating_.smaller) list.push_back(&smaller);
-    return list;
-  }
-
-  static bool has(const Rules& rules, Closure closure) {
-    return lists::any_of(rules,
-                         [&](const ListedRule& part) { return part.rule->closure == closure; });
-  }
-  static bool has_braids(const Rules& rules) {
-    return lists::any_of(rules, [](const ListedRule& part) { return part.rule->braid; });
-  }
-  bool solves(const PathState& state, const Rules& rules) {
-    return walk(state, rules, poll_) == Marks::End::solved;
-  }
-
-  // Checks the end of an unsolved path: the rating must be infinite, or above what the steps use,
-  // or a limit ended the path.
-  void check_unsolved() {
-    const std::string prefix = path_.rating + " = ";
-    const std::string_view value = path_.value;
-    if (!value.starts_with(prefix))
-      throw Wrong(says("'{}'", path_.value), there("the value of the rating is not told"),
-                  asks("an unsolved path says {}...", prefix));
-    const std::string_view what = value.substr(prefix.size());
-    const bool inf = what == "inf";
-    const int above = what.starts_with('>') ? number_in(what.substr(1)).value_or(-1) : -1;
-    const bool range = rating_.least && what.find("..") != std::string_view::npos;
-    constexpr std::array<std::string_view, 4> kLimits{"length", "memory", "g-candidates",
-                                                      "timeout"};
-    if (!path_.limit.empty() && !contains(kLimits, path_.limit))
-      throw Wrong(says("the status {}", path_.limit), there("'{}' is no limit", path_.limit),
-                  asks("a limit is length, memory, g-candidates or timeout"));
-    // A simple system that was given up is above the level before the current one.
-    const int told =
-        std::max(above < 0 ? -1 : above + (in_words_ ? 1 : 0), number_in(what).value_or(-1));
-    const bool limited = !path_.limit.empty() && told >= longest_;
-    if (!inf && !range && !limited && (above < longest_ || in_words_))
-      throw Wrong(says("{}{}", prefix, what),
-                  there("'{}' is not the rating of an unsolved puzzle", what),
-                  asks("an unsolved puzzle is infinite, or above its longest step, or a limit "
-                       "ended its path"));
-    const std::string single = state_.pending_single(path_.rating != "cross-hatching");
-    if (!single.empty() && path_.limit.empty())
-      throw Wrong(says("the path ends here"), there("{} is a single that is left", single),
-                  asks("an unsolved path takes all singles"));
-    const int solutions = count_solutions(start_, poll_);
-    if (solutions != 1)
-      throw Wrong(says("{}", path_.value),
-                  solutions == 0 ? there("the puzzle has no solution")
-                                 : there("the puzzle has more than one solution"),
-                  asks("a rating is of a puzzle with one solution"));
-    if (rating_.least)
-      return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
-
-    const bool strict = checks_.strict && verdict_.not_strict.empty();
-    if (inf ? is_infinite(strict) : strict && above >= longest_ && is_above(above)) {
-      verdict_.shown = inf ? path_.value : fmt::format("{} > {}", path_.rating, above);
-      if (inf) verdict_.not_strict.clear();
-      return;
-    }
-    verdict_.not_shown = path_.value;
-    if (strict) verdict_.not_strict = "nothing here shows that";
-  }
-
-  bool is_infinite(bool strict) {
-    if (in_words_) {
-      if (simple_system_solves(path_.rating, kHighestRating, state_, poll_))
-        throw Wrong(says("{} = inf", path_.rating),
-                    there("the strategies of {} solve the puzzle", path_.rating),
-                    asks("an infinite rating never solves"));
-      return true;
-    }
-    const Proof proof = infinite(rating_.rules, state_, poll_);
-    if (proof == Proof::finite)
-      throw Wrong(says("{} = inf", path_.rating), there("{} solves the puzzle", path_.rating),
-                  asks("an infinite rating never solves"));
-    if (proof == Proof::infinite) return true;
-    return strict && unless_too_large([&] {
-             for (const Rules* system : systems()) {
-               if (solves(system == required_rules_ ? state_ : start_, *system))
-                 throw Wrong(says("{} = inf", path_.rating),
-                             there("{} solves the puzzle", path_.rating),
-                             asks("an infinite rating never solves"));
-             }
-           });
-  }
-
-  // Returns true if the lengths up to n do not solve the puzzle in any system of the rating; they
-  // then have nothing to do in the last state.
-  bool is_above(int n) {
-    return unless_too_large([&] {
-      for (const Rules* system : systems()) {
-        const Rules rules = up_to(*system, n);
-        const auto found =
-            system == required_rules_ ? first_rung(state_, rungs(rules), poll_) : std::nullopt;
-        if (found)
-          throw Wrong(says("{} > {}", path_.rating, n),
-                      there("{} is a target of {} in the last state", found->first(),
-                            to_string(found->rung)),
-                      asks("the lengths up to the bound have nothing left to do"));
-        if (system != required_rules_ && solves(start_, rules))
-          throw Wrong(says("{} > {}", path_.rating, n),
-                      there("its rules solve the puzzle with these lengths"),
-                      asks("the lengths up to the bound do not solve"));
-      }
-    });
-  }
-
-  static constexpr int kHighestRating = 13;  // of the simple systems
   // Level of a path with uniqueness rules and nothing that has a length.
   static constexpr int kUniquenessLevel = 4;
 
