@@ -370,16 +370,15 @@ struct TechniqueRank {
 };
 
 // Returns the technique of a step with its rank. In words the level comes first, then the order of
-// the systems; in SER the rating, then the place in the path. A rule has its name after --rules,
-// with the length if it has any; a single has one of three names, and ranks below all rules.
+// the systems; in SER the rating, in HoDoKu the place in the ladder, then the place in the path. A
+// rule has its name after --rules, with the length if it has any; a single has one of three names,
+// and ranks below all rules.
 TechniqueRank technique_of(const ResolutionPath& path, const Grid& before, const PathStep& step,
                            int number) {
   if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
-  if (path.of_hodoku) {
-    const hodoku::LadderRow& row = step.hodoku->row;
+  if (path.of_hodoku)
     return {std::string(hodoku::info_of(step.hodoku->step.technique).name),
-            {static_cast<int>(row.level), row.score, {}, -number}};
-  }
+            {step.hodoku->row.index, -number, {}, 0}};
   if (path.in_words)
     return {std::string(step.rule->notation),
             {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};

@@ -221,8 +221,8 @@ void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& s
 // A technique is the name of a rule after --rules with its length, or a single; of a simple system
 // the strategy, of SER the technique. The hardest comes first: by the length (in words by the
 // level, in SER by the rating), then by the order of the catalog. In SER, where several techniques
-// have the greatest rating, the first one of the path is the hardest. In HoDoKu the level of the
-// row of a step comes first, then its score, then the place in the path.
+// have the greatest rating, the first one of the path is the hardest. In HoDoKu the hardest
+// is the one whose row stands last in the ladder.
 
 struct TechniqueCounts {
   // NAME:COUNT, separated by blanks; `none` for a path without steps.

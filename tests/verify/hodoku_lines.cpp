@@ -145,15 +145,14 @@ PrintedHodokuPath printed(const HodokuLines& path) {
                            verify::level_name(static_cast<rulebook::HodokuLevel>(path.level)));
   made.hardest = "ECP";
   verify::HodokuBoard board(path.puzzle);
-  std::pair<int, int> most;
+  int most = 0;
   for (const std::string& text : path.steps) {
     const verify::PrintedStep step = verify::read_hodoku_step(text);
     const auto& row = *verify::ladder_row_of(step.technique);
     made.lines.push_back(
         {row.score, text, step.technique <= verify::HodokuTechnique::hidden_single});
-    const std::pair<int, int> rank(static_cast<int>(row.level), row.score);
-    if (rank > most) {
-      most = rank;
+    if (row.index > most) {
+      most = row.index;
       made.hardest = verify::name_of(step.technique);
     }
     apply(board, step);

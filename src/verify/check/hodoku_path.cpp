@@ -139,8 +139,7 @@ class HodokuChecker {
     ++verdict_.steps;
     score_ += row->score;
     level_ = std::max(level_, row->level);
-    if (hardest_ == nullptr ||
-        std::pair(row->level, row->score) > std::pair(hardest_->level, hardest_->score)) {
+    if (hardest_ == nullptr || row->index > hardest_->index) {
       hardest_ = row;
       hardest_name_ = name;
     }
@@ -281,7 +280,7 @@ class HodokuChecker {
     if (!other_ladder_ && path_.most_complex != hardest)
       throw Wrong(says("the most complex rule is {}", path_.most_complex),
                   there("the hardest step is {}", hardest),
-                  asks("the end names the first step of the highest level and score"));
+                  asks("the end names the first step of the row that stands last in the ladder"));
     if (path_.steps || path_.refutation || !path_.ep.empty() || !path_.ed.empty())
       throw Wrong(says("STEPS, REFUTATION, EP or ED"), there("the path is of {}", path_.rating),
                   asks("a path of HoDoKu has none of these"));
