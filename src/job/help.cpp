@@ -534,9 +534,9 @@ const std::vector<NameList>& name_lists() {
 
 std::string program_help(const std::vector<const VerbText*>& verbs, const OptionTexts& options) {
   std::string out =
-      "bitwhip rates Sudoku puzzles: it finds the length of the longest whips (W) and braids (B) "
-      "that a\n"
-      "puzzle needs.\n\nUsage: bitwhip COMMAND ...\n";
+      "bitwhip rates Sudoku puzzles: it finds how long whips (W) and braids (B) have to be to "
+      "solve\n"
+      "a puzzle.\n\nUsage: bitwhip COMMAND ...\n";
   out += "\nCommands:\n";
   for (const VerbText* const verb : verbs) append_help_row(out, verb->name, verb->summary);
   append_help_options(out, options);

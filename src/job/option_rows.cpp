@@ -365,9 +365,9 @@ constexpr OptionInfo kRows[] = {
       .section = Section::output,
       .argument = "NAME",
       .fallback = "nrc",
-      .help = "how steps are written: as in the literature of 2007 (nrc), with all additional "
-              "candidates (full), or as CSP-Rules does (csp); of HoDoKu alone, as it prints them, "
-              "with states as lines of its library (hodoku)",
+      .help = "how steps are written: in nrc notation (nrc), with all additional candidates "
+              "(full), or as CSP-Rules does (csp); of HoDoKu alone, as it prints them, with states "
+              "as lines of its library (hodoku)",
       .choices = [] { return explain::notations().names(); }},
      set_named_notation},
     {kNotationOptions,

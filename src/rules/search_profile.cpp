@@ -25,7 +25,7 @@ constexpr std::array kRows{
         "of these, ruled out: an earlier search showed that there is no chain of any length",
         "targets", Counter::by_walk},
     CounterInfo{"out-bounds",
-                "of these, ruled out: the bound on the chains of 2007 asks for more cells",
+                "of these, ruled out: the bound on the chains of HLS asks for more cells",
                 "targets", Counter::by_bounds},
     CounterInfo{"out-whips", "of these, ruled out: there is no whip of that length", "targets",
                 Counter::by_whips},

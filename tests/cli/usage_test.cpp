@@ -93,7 +93,7 @@ TEST_CASE("info shows a list of names, and what one of them means") {
     CHECK_FALSE(result.out.starts_with('\n'));
   }
   CHECK(holds(run({"info", "SER"}).out, "Sudoku Explainer"));
-  CHECK(holds(run({"info", "L7"}).out, "levels of 2007"));  // a name that no list shows
+  CHECK(holds(run({"info", "L7"}).out, "levels of HLS"));  // a name that no list shows
   CHECK(holds(run({"info", "whip"}).out, "Rules for --rules"));
   CHECK(holds(run({"info", "timeout"}).out, "the time per puzzle was over"));
   CHECK(holds(run({"info", "simple"}).out, "| X_WING | 140 | HARD | on\n"));
