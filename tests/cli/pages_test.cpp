@@ -174,14 +174,16 @@ TEST_CASE("pages: each page says first for whom it is") {
   }
 }
 
-TEST_CASE("pages: README names the packages that the scripts install, and make") {
+TEST_CASE("pages: README and HACKING name the packages that the scripts install, and make") {
   std::vector<std::string> named, installed{"make"};
-  bool inside = false;
-  for (const std::string& line : lines_of(read_file(kSource / "README.md"))) {
-    if (line.starts_with("<!--")) {
-      inside = line == "<!-- packages -->";
-    } else if (inside) {
-      named.push_back(line);
+  for (const char* const page : {"README.md", "HACKING.md"}) {
+    bool inside = false;
+    for (const std::string& line : lines_of(read_file(kSource / page))) {
+      if (line.starts_with("<!--")) {
+        inside = line == "<!-- packages -->";
+      } else if (inside) {
+        named.push_back(line);
+      }
     }
   }
   const std::regex row("(build|test)[?]? +[^ ]+ +([^ ]+) .*");
