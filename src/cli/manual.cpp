@@ -304,8 +304,9 @@ void begin_table(std::string& out, std::initializer_list<std::string> heads) {
 void append_name_table(std::string& out, const job::NameTable& table) {
   out += fmt::format("\n## {}\n", table.heading);
   begin_table(out, {"name", "meaning"});
-  for (const job::NameRow& row : table.rows)
-    append_row(out, {cell_code(row.name), cell_text(row.text)});
+  for (const job::NameRow& row : table.rows) {
+    if (!row.repeats) append_row(out, {cell_code(row.name), cell_text(row.text)});
+  }
 }
 
 // Returns the names of the commands for which has() is true.

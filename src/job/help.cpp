@@ -20,6 +20,7 @@
 #include "rating/options.h"
 #include "rating/rating.h"
 #include "rating/rule_system.h"
+#include "rulebook/rules.h"
 #include "rules/catalog.h"
 #include "rules/pass_context.h"
 #include "rules/search_profile.h"
@@ -172,7 +173,9 @@ NameTable rules_for(std::string_view option) {
     const std::string lengths = rule.most < rules::kMaxLength - 1
                                     ? fmt::format("{}..{}", rule.least, rule.most)
                                     : fmt::format("{}..", rule.least);
-    table.rows.push_back({fmt::format("{} {}", rule.name, lengths), std::string(rule.summary)});
+    const bool over_more = rule.relation != rulebook::RelationUse::none && rule.cases > 2;
+    table.rows.push_back(
+        {fmt::format("{} {}", rule.name, lengths), std::string(rule.summary), over_more});
   }
   for (const rating::RuleGroup& group : rating::rule_groups())
     table.rows.push_back({group.name, "stands for " + joined(group.rules, ", ")});

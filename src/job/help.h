@@ -20,6 +20,8 @@ namespace bitwhip::job {
 struct NameRow {
   std::string name;
   std::string text;  // one line
+  // As a row before it but for a number: pages leave it out.
+  bool repeats = false;
 };
 
 struct NameTable {
