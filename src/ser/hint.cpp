@@ -3,56 +3,60 @@
 #include <algorithm>
 #include <string_view>
 
+#include "rulebook/ser_names.h"
+#include "rulebook/technique.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {
 namespace {
 
-// Name of a technique. name_of() adds "Unique ..." to loops, and a level to chains.
+using rulebook::TechniqueId;
+
+// Loops have their rows as unique loops, of which the shortest are rectangles.
 struct TechniqueName {
   SerTechnique technique;
-  std::string_view text;
+  TechniqueId id;
 };
 constexpr std::array kNames{
-    TechniqueName{SerTechnique::hidden_single, "Hidden Single"},
-    TechniqueName{SerTechnique::direct_pointing, "Direct Pointing"},
-    TechniqueName{SerTechnique::direct_claiming, "Direct Claiming"},
-    TechniqueName{SerTechnique::direct_hidden_pair, "Direct Hidden Pair"},
-    TechniqueName{SerTechnique::naked_single, "Naked Single"},
-    TechniqueName{SerTechnique::direct_hidden_triplet, "Direct Hidden Triplet"},
-    TechniqueName{SerTechnique::pointing, "Pointing"},
-    TechniqueName{SerTechnique::claiming, "Claiming"},
-    TechniqueName{SerTechnique::naked_pair, "Naked Pair"},
-    TechniqueName{SerTechnique::x_wing, "X-Wing"},
-    TechniqueName{SerTechnique::hidden_pair, "Hidden Pair"},
-    TechniqueName{SerTechnique::naked_triplet, "Naked Triplet"},
-    TechniqueName{SerTechnique::swordfish, "Swordfish"},
-    TechniqueName{SerTechnique::hidden_triplet, "Hidden Triplet"},
-    TechniqueName{SerTechnique::xy_wing, "XY-Wing"},
-    TechniqueName{SerTechnique::xyz_wing, "XYZ-Wing"},
-    TechniqueName{SerTechnique::loop_type_1, "type 1"},
-    TechniqueName{SerTechnique::loop_type_2, "type 2"},
-    TechniqueName{SerTechnique::loop_type_3_naked, "type 3"},
-    TechniqueName{SerTechnique::loop_type_3_hidden, "type 3"},
-    TechniqueName{SerTechnique::loop_type_4, "type 4"},
-    TechniqueName{SerTechnique::naked_quad, "Naked Quad"},
-    TechniqueName{SerTechnique::jellyfish, "Jellyfish"},
-    TechniqueName{SerTechnique::hidden_quad, "Hidden Quad"},
-    TechniqueName{SerTechnique::bug_type_1, "BUG type 1"},
-    TechniqueName{SerTechnique::bug_type_2, "BUG type 2"},
-    TechniqueName{SerTechnique::bug_type_3, "BUG type 3"},
-    TechniqueName{SerTechnique::bug_type_4, "BUG type 4"},
-    TechniqueName{SerTechnique::aligned_pair_exclusion, "Aligned Pair Exclusion"},
-    TechniqueName{SerTechnique::aligned_triplet_exclusion, "Aligned Triplet Exclusion"},
-    TechniqueName{SerTechnique::x_cycle, "Bidirectional X-Cycle"},
-    TechniqueName{SerTechnique::y_cycle, "Bidirectional Y-Cycle"},
-    TechniqueName{SerTechnique::xy_cycle, "Bidirectional Cycle"},
-    TechniqueName{SerTechnique::forcing_x_chain, "Forcing X-Chain"},
-    TechniqueName{SerTechnique::forcing_chain, "Forcing Chain"},
-    TechniqueName{SerTechnique::contradiction, "Contradiction Forcing Chains"},
-    TechniqueName{SerTechnique::double_reduction, "Double Forcing Chains"},
-    TechniqueName{SerTechnique::cell_reduction, "Cell Forcing Chains"},
-    TechniqueName{SerTechnique::house_reduction, "Region Forcing Chains"},
+    TechniqueName{SerTechnique::hidden_single, TechniqueId::hidden_single},
+    TechniqueName{SerTechnique::direct_pointing, TechniqueId::direct_pointing},
+    TechniqueName{SerTechnique::direct_claiming, TechniqueId::direct_claiming},
+    TechniqueName{SerTechnique::direct_hidden_pair, TechniqueId::direct_hidden_pair},
+    TechniqueName{SerTechnique::naked_single, TechniqueId::naked_single},
+    TechniqueName{SerTechnique::direct_hidden_triplet, TechniqueId::direct_hidden_triplet},
+    TechniqueName{SerTechnique::pointing, TechniqueId::pointing},
+    TechniqueName{SerTechnique::claiming, TechniqueId::claiming},
+    TechniqueName{SerTechnique::naked_pair, TechniqueId::naked_pair},
+    TechniqueName{SerTechnique::x_wing, TechniqueId::x_wing},
+    TechniqueName{SerTechnique::hidden_pair, TechniqueId::hidden_pair},
+    TechniqueName{SerTechnique::naked_triplet, TechniqueId::naked_triple},
+    TechniqueName{SerTechnique::swordfish, TechniqueId::swordfish},
+    TechniqueName{SerTechnique::hidden_triplet, TechniqueId::hidden_triple},
+    TechniqueName{SerTechnique::xy_wing, TechniqueId::xy_wing},
+    TechniqueName{SerTechnique::xyz_wing, TechniqueId::xyz_wing},
+    TechniqueName{SerTechnique::loop_type_1, TechniqueId::unique_loop_1},
+    TechniqueName{SerTechnique::loop_type_2, TechniqueId::unique_loop_2},
+    TechniqueName{SerTechnique::loop_type_3_naked, TechniqueId::unique_loop_3},
+    TechniqueName{SerTechnique::loop_type_3_hidden, TechniqueId::unique_loop_3},
+    TechniqueName{SerTechnique::loop_type_4, TechniqueId::unique_loop_4},
+    TechniqueName{SerTechnique::naked_quad, TechniqueId::naked_quadruple},
+    TechniqueName{SerTechnique::jellyfish, TechniqueId::jellyfish},
+    TechniqueName{SerTechnique::hidden_quad, TechniqueId::hidden_quadruple},
+    TechniqueName{SerTechnique::bug_type_1, TechniqueId::bug_plus_1},
+    TechniqueName{SerTechnique::bug_type_2, TechniqueId::bug_2},
+    TechniqueName{SerTechnique::bug_type_3, TechniqueId::bug_3},
+    TechniqueName{SerTechnique::bug_type_4, TechniqueId::bug_4},
+    TechniqueName{SerTechnique::aligned_pair_exclusion, TechniqueId::aligned_pair_exclusion},
+    TechniqueName{SerTechnique::aligned_triplet_exclusion, TechniqueId::aligned_triplet_exclusion},
+    TechniqueName{SerTechnique::x_cycle, TechniqueId::x_cycle},
+    TechniqueName{SerTechnique::y_cycle, TechniqueId::y_cycle},
+    TechniqueName{SerTechnique::xy_cycle, TechniqueId::xy_cycle},
+    TechniqueName{SerTechnique::forcing_x_chain, TechniqueId::forcing_x_chain},
+    TechniqueName{SerTechnique::forcing_chain, TechniqueId::ser_forcing_chain},
+    TechniqueName{SerTechnique::contradiction, TechniqueId::contradiction_forcing_chains},
+    TechniqueName{SerTechnique::double_reduction, TechniqueId::double_forcing_chains},
+    TechniqueName{SerTechnique::cell_reduction, TechniqueId::cell_forcing_chains},
+    TechniqueName{SerTechnique::house_reduction, TechniqueId::region_forcing_chains},
 };
 
 constexpr bool is_out_of_order(const TechniqueName& a, const TechniqueName& b) {
@@ -70,20 +74,36 @@ constexpr std::array<std::string_view, 6> kNested{"",
                                                   " (+ Dynamic Forcing Chains (+ Forcing Chains))"};
 static_assert(kDynamic + kNested.size() == kLastProducer + 1);
 
-std::string loop_name(int length) {
-  if (length == 4) return "Unique Rectangle ";
-  return length == 6 ? "Unique Loop " : "Unique Loop " + std::to_string(length) + ' ';
+TechniqueId rectangle_of(TechniqueId loop) {
+  return static_cast<TechniqueId>(static_cast<std::uint8_t>(TechniqueId::uniqueness_1) +
+                                  static_cast<std::uint8_t>(loop) -
+                                  static_cast<std::uint8_t>(TechniqueId::unique_loop_1));
+}
+
+bool is_loop(const Hint& hint) {
+  return SerTechnique::loop_type_1 <= hint.technique && hint.technique <= SerTechnique::loop_type_4;
 }
 
 }  // namespace
 
-std::string name_of(const Hint& hint) {
-  const std::string name(kNames[static_cast<std::size_t>(hint.technique)].text);
-  if (SerTechnique::loop_type_1 <= hint.technique && hint.technique <= SerTechnique::loop_type_4)
-    return loop_name(hint.cells.count) + name;
-  if (hint.technique == SerTechnique::forcing_x_chain && hint.complexity <= 6) return "Turbot Fish";
+rulebook::TechniqueId technique_of(const Hint& hint) {
+  const TechniqueId id = kNames[static_cast<std::size_t>(hint.technique)].id;
+  if (is_loop(hint) && hint.cells.count == 4) return rectangle_of(id);
+  if (hint.technique == SerTechnique::forcing_x_chain && hint.complexity <= 6)
+    return TechniqueId::turbot_fish;
   if (hint.technique == SerTechnique::contradiction && hint.level == kNishio)
-    return "Nishio Forcing Chains";
+    return TechniqueId::nishio;
+  return id;
+}
+
+std::string name_of(const Hint& hint) {
+  const rulebook::SerName* const row = rulebook::ser_name(technique_of(hint));
+  BITWHIP_INVARIANT(row != nullptr);
+  std::string name(row->written);
+  constexpr std::size_t kNumberAt = std::string_view("Unique Loop ").size();
+  if (is_loop(hint) && hint.cells.count > 6)
+    name.insert(kNumberAt, std::to_string(hint.cells.count) + ' ');
+  if (hint.technique == SerTechnique::contradiction && hint.level == kNishio) return name;
   BITWHIP_INVARIANT(hint.level <= kLastProducer);
   return hint.level < kDynamic
              ? name

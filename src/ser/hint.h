@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/registry.h"
+#include "rulebook/technique.h"
 #include "ser/cells.h"
 
 namespace bitwhip::ser {
@@ -136,8 +137,12 @@ class HintSink {
 // Returns the name of a step as established by the published solution paths of Sudoku Explainer
 // 1.2.1: "Direct Hidden Pair", "Unique Loop 8 type 2", "Dynamic Region Forcing Chains (+)".
 //
-// Most names are those of the technique. Loops add their number of cells and type, X-chains of up
-// to six nodes are turbot fish, and the other chains add the level of their producer.
+// Most names are those of the technique (rulebook/ser_names.h). Loops add their number of cells and
+// type, X-chains of up to six nodes are turbot fish, and the other chains add the level of their
+// producer.
 std::string name_of(const Hint& hint);
+// Returns the technique in the table of all techniques; chains of every level have that of their
+// kind.
+rulebook::TechniqueId technique_of(const Hint& hint);
 
 }  // namespace bitwhip::ser
