@@ -126,9 +126,9 @@ BITWHIP_API const char *bitwhip_version(void);
 
 /* Stores a table as a JSON array of objects, one per row; the text is never freed. Names:
  * "ratings", "rules", "ladders", "statuses", "columns", "formats", "input-formats", "path-formats",
- * "state-formats", "variants", "clue-words", "isas", and "options-VERB"; for programs on top of
- * this library "verbs", "program-options", "help" (a text for each verb), and "info-NAME", the
- * output of `bitwhip info NAME`. BAD_OPTION: there is no such table. */
+ * "state-formats", "variants", "clue-words", "techniques", "isas", and "options-VERB"; for programs
+ * on top of this library "verbs", "program-options", "help" (a text for each verb), and
+ * "info-NAME", the output of `bitwhip info NAME`. BAD_OPTION: there is no such table. */
 BITWHIP_API bitwhip_code bitwhip_table(const char *name, const char **json);
 
 /* Selects the instruction set for the whole process: "auto", "avx2", ... (table "isas"). No value

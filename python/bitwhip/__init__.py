@@ -32,7 +32,7 @@ __version__ = _calls.version().split()[1]
 
 
 def table(name: str) -> list[dict[str, Any]]:
-    """Return a table of names: "ratings", "rules", "statuses", "columns", "variants", "clue-words", "isas", ..."""
+    """Return a table of names: "ratings", "rules", "statuses", "columns", "variants", "clue-words", "techniques", "isas", ..."""
     return json.loads(_calls.table(name))
 
 

@@ -31,6 +31,8 @@
 #include "rating/value.h"
 #include "report/aggregation.h"
 #include "report/document.h"
+#include "rulebook/technique.h"
+#include "rulebook/techniques.h"
 #include "simd/isa.h"
 #include "tables/list_reader.h"
 #include "variant/clue_words.h"
@@ -208,6 +210,16 @@ constexpr TableFunction kTables[] = {
                  {"options", row.options},
                  {"summary", row.summary},
                  {"example", row.example}};
+       });
+     }},
+    {"techniques",
+     [] {
+       return io::array_of(rulebook::kTechniques, [](const rulebook::TechniqueInfo& row) -> Json {
+         const auto others = rulebook::other_names(row);
+         return {{"name", row.name},
+                 {"group", rulebook::name_of(row.group)},
+                 {"summary", row.sentence},
+                 {"others", std::vector<std::string_view>(others.begin(), others.end())}};
        });
      }},
     {"isas",

@@ -16,11 +16,14 @@
 #include "hodoku/ladder.h"
 #include "hodoku/ladder_file.h"
 #include "input/family.h"
+#include "job/technique_page.h"
 #include "job/version.h"
 #include "rating/options.h"
 #include "rating/rating.h"
 #include "rating/rule_system.h"
 #include "rulebook/rules.h"
+#include "rulebook/technique.h"
+#include "rulebook/techniques.h"
 #include "rules/catalog.h"
 #include "rules/pass_context.h"
 #include "rules/search_profile.h"
@@ -394,10 +397,12 @@ std::string text_about_name(const std::string& word, const std::vector<NameList>
     rows.pop_back();  // its last line end
     add(rows);
   }
+  const rulebook::TechniqueInfo* const technique = rulebook::find_technique(word);
   for (const NameList& list : lists) {
     for (const MakeTable make : list.tables) {
       if ((variant != nullptr && make == variant_table) ||
-          (clue != nullptr && make == clue_word_table) || (rating && make == rating_table))
+          (clue != nullptr && make == clue_word_table) || (rating && make == rating_table) ||
+          make == technique_table)
         continue;
       NameTable table = make();
       std::erase_if(table.rows,
@@ -405,6 +410,7 @@ std::string text_about_name(const std::string& word, const std::vector<NameList>
       if (!table.rows.empty()) add(text_of(table));
     }
   }
+  if (technique != nullptr) add(technique_page(*technique));
   return text.starts_with('\n') ? text.substr(1) : text;
 }
 
@@ -471,6 +477,7 @@ std::vector<std::string> info_words(const std::vector<NameList>& lists) {
   for (const NameList& list : lists) words.emplace_back(list.name);
   for (const NameList& list : lists) {
     for (const MakeTable make : list.tables) {
+      if (make == technique_table) continue;  // below: their names have blanks
       for (const NameRow& row : make().rows) {
         const std::string word(first_word(row.name));
         // Skips placeholders such as `%{NAME}`, which are no words to ask for.
@@ -480,6 +487,17 @@ std::vector<std::string> info_words(const std::vector<NameList>& lists) {
         if (is_name) add_once(words, word);
       }
     }
+  }
+  // As one word, in small letters: "x-wing".
+  for (const rulebook::TechniqueInfo& info : rulebook::kTechniques) {
+    std::string word;
+    for (const char c : info.name) {
+      if (is_letter(c) || is_digit(c))
+        word += lower(c);
+      else if (c != ')' && !word.empty() && !word.ends_with('-'))
+        word += '-';
+    }
+    add_once(words, word);
   }
   return words;
 }
@@ -495,9 +513,10 @@ std::string text_about(const std::string& word, const std::vector<NameList>& lis
   }
   std::string text = text_about_name(word, lists);
   if (!text.empty()) return text;
-  const std::vector<std::string> words = info_words(lists);
-  const std::string_view near =
-      nearest(word, std::vector<std::string_view>(words.begin(), words.end()));
+  const std::vector<std::string> known = info_words(lists);
+  std::vector<std::string_view> words(known.begin(), known.end());
+  words.insert(words.end(), rulebook::kTechniqueWords.begin(), rulebook::kTechniqueWords.end());
+  const std::string_view near = nearest(word, words);
   throw OptionError(
       fmt::format("there is nothing of the name '{}'{} `bitwhip info` shows all names", word,
                   near.empty() ? std::string(";") : fmt::format("; did you mean {}?", near)));
@@ -531,6 +550,9 @@ const std::vector<NameList>& name_lists() {
        "the formats of files, records, states, paths and tables",
        {input_format_table, record_format_table, state_format_table, path_format_table}},
       {"templates", "what a template may name", {template_table}},
+      {"techniques",
+       "the techniques of players, as HoDoKu, SER and the rules have them",
+       {technique_table}},
   };
   return lists;
 }

@@ -10,6 +10,7 @@
 #include "job/options.h"
 #include "job/plan.h"
 #include "job/request.h"
+#include "job/technique_page.h"
 #include "rating/rating.h"
 
 namespace bitwhip::job {
@@ -266,7 +267,7 @@ VerbText info_text() {
           {},
           {input_format_table, rating_table, rule_table, ladder_table, variant_table,
            clue_word_table, counter_table, column_table, template_table, record_format_table,
-           state_format_table, path_format_table, status_table},
+           state_format_table, path_format_table, status_table, technique_table},
           {kPrinted, kMistake, kResource, kDefect}};
 }
 

@@ -214,8 +214,8 @@ TEST_CASE("names and tables") {
     calls.answers(bitwhip_message());
     for (const char* const name :
          {"ratings", "rules", "ladders", "statuses", "columns", "formats", "input-formats",
-          "path-formats", "state-formats", "variants", "clue-words", "isas", "options-rate",
-          "verbs", "program-options", "help", "info-whip", "info-"}) {
+          "path-formats", "state-formats", "variants", "clue-words", "techniques", "isas",
+          "options-rate", "verbs", "program-options", "help", "info-direct claiming", "info-"}) {
       const char* json = nullptr;
       calls.ok("bitwhip_table", [&] { return bitwhip_table(name, &json); });
       calls.answers(json);

@@ -1,6 +1,5 @@
 // The techniques of SER in the table of all techniques, and the ratings that the table gives them.
 #include <algorithm>
-#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
