@@ -378,7 +378,7 @@ TechniqueRank technique_of(const ResolutionPath& path, const Grid& before, const
   if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
   if (path.of_hodoku)
     return {std::string(hodoku::info_of(step.hodoku->step.technique).name),
-            {step.hodoku->row.index, -number, {}, 0}};
+            {static_cast<int>(step.hodoku->place), -number, {}, 0}};
   if (path.in_words)
     return {std::string(step.rule->notation),
             {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};

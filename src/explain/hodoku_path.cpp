@@ -47,7 +47,8 @@ PathStep step_of(const hodoku::HodokuSolver& solver) {
   step.size = 1;
   step.level = {solver.row().score, rating::Scale::whole};
   step.candidates = conclusion_of(solver.step());
-  step.hodoku = std::make_shared<const HodokuPathStep>(HodokuPathStep{solver.step(), solver.row()});
+  step.hodoku = std::make_shared<const HodokuPathStep>(
+      HodokuPathStep{solver.step(), solver.row(), solver.place()});
   return step;
 }
 

@@ -59,6 +59,7 @@ namespace bitwhip::explain {
 struct HodokuPathStep {
   hodoku::HodokuStep step;
   hodoku::LadderRow row;  // that has it
+  std::size_t place;      // of the row in the ladder, from 0
 };
 
 // Step of a theory, of SER or of HoDoKu; the latter two have no rule and no evidence.

@@ -14,6 +14,7 @@
 // make_solution_search() says. Thread-safety: one thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "grid/puzzle.h"
@@ -47,6 +48,8 @@ class HodokuSolver {
   const HodokuStep& step() const { return step_; }
   // Returns the row of the ladder that has the step.
   const LadderRow& row() const { return *row_; }
+  // Returns its place in the ladder, from 0.
+  std::size_t place() const { return static_cast<std::size_t>(row_ - ladder_.rows.data()); }
   // Returns the state in which the step was found; at the end the last state.
   const HodokuState& state() const { return state_; }
   HodokuEnd end() const { return end_; }

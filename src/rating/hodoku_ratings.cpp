@@ -94,7 +94,7 @@ const HodokuWalk& HodokuRatingState::walk(const Puzzle& puzzle, const hodoku::La
     made.score.add(solver.row());
     const auto technique = static_cast<std::size_t>(solver.step().technique);
     ++made.steps[technique];
-    made.place[technique] = static_cast<std::size_t>(&solver.row() - made.rows);
+    made.place[technique] = solver.place();
   }
   made.end = solver.end();
   return made;
