@@ -33,6 +33,7 @@
 #include "rulebook/ladder.h"
 #include "rulebook/ratings.h"
 #include "rulebook/rule_names.h"
+#include "rulebook/rules.h"
 #include "rulebook/ser_names.h"
 #include "rulebook/technique_examples.h"
 #include "rulebook/techniques.h"
