@@ -213,7 +213,7 @@ class PathDocument {
     const auto first = to_last && !lines.empty() ? lines.end() - 1 : lines.begin();
     const auto known =
         path_.in_words ? lines.end() : std::find_if(first, lines.end(), [&](const StepText& one) {
-          return one.reason == line.reason;
+          return one.reason == line.reason && one.assumes == line.assumes;
         });
     if (known == lines.end())
       lines.push_back(std::move(line));

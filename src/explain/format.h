@@ -53,7 +53,7 @@ struct StepText {
   std::string reason;                   // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
   std::string conclusion;               // "r1c3 <> 1, r1c4 <> 1"; of HoDoKu part of the reason
   std::vector<std::string> branches{};  // of a chain of SER; printed between reason and conclusion
-  std::string assumes{};                // after the conclusion: " (uniqueness)"
+  std::string assumes{};                // after the conclusion: " (uniqueness)", " (Skyscraper)"
   std::string note{};                   // printed on a line of its own below
 };
 StepText line_of(const StepDescription& description, Notation notation,

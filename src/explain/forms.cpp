@@ -17,6 +17,7 @@
 #include "explain/step_description.h"
 #include "explain/step_patterns.h"
 #include "grid/candidate.h"
+#include "rulebook/techniques.h"
 
 namespace bitwhip::explain {
 namespace {
@@ -439,6 +440,9 @@ StepText line_of(const StepDescription& description, Notation notation,
         "one of " + (nrc ? colors(TerminalColors::Meaning::right, list) : list);
   }
   if (assumes_one_solution(description)) line.assumes = " (uniqueness)";
+  // The csp notation is as CSP-Rules prints it.
+  if (description.also && !csp)
+    line.assumes += fmt::format(" ({})", rulebook::name_of(*description.also));
   const auto* const oddagon = std::get_if<OddagonPattern>(&description.pattern);
   if (csp && oddagon != nullptr)
     line.note = "with z-candidates = " + candidates_text(oddagon->guardians);

@@ -18,6 +18,7 @@
 #include "hodoku/step_text.h"
 #include "rating/order_search.h"
 #include "rating/value.h"
+#include "rulebook/techniques.h"
 #include "rules/evidence.h"
 
 namespace bitwhip::explain {
@@ -292,6 +293,10 @@ constexpr std::array kMembers{
     JsonMember{"assumes", kNrc,
                [](const Description& r) {
                  return assumes_one_solution(r) ? Json("one solution") : Json();
+               }},
+    JsonMember{"also", kNrc,
+               [](const Description& r) {
+                 return r.also ? Json(std::string(rulebook::name_of(*r.also))) : Json();
                }},
     pattern_member(
         "path", kNrc,

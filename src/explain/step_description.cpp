@@ -8,6 +8,7 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "explain/also.h"
 #include "explain/names.h"
 #include "explain/step_patterns.h"
 #include "rulebook/rules.h"
@@ -335,7 +336,8 @@ StepDescription nrc_record_of(const Geometry& geometry, const Grid& before, cons
   StepDescription description{.rule = &named_rule(step),
                               .length = length(step),
                               .places = places(step),
-                              .conclusion = step.candidates};
+                              .conclusion = step.candidates,
+                              .also = also_of(geometry, before, step)};
   BITWHIP_INVARIANT(!description.conclusion.empty() || step.rule->step_form == StepForm::relations);
   if (const auto* unfillable = std::get_if<rules::UnfillableEvidence>(&step.evidence)) {
     describe_unfillable(description, *unfillable);

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,7 @@
 #include "grid/grid.h"
 #include "rating/value.h"
 #include "rating/walk.h"
+#include "rulebook/technique.h"
 #include "rules/catalog.h"
 #include "ser/hint.h"
 
@@ -109,6 +111,7 @@ struct StepDescription {
   bool places = false;
   std::vector<Candidate> conclusion{};              // eliminated, or true
   std::vector<std::vector<Candidate>> relations{};  // in each of them one candidate is true
+  std::optional<rulebook::TechniqueId> also{};      // of a chain, by its shape (also.h)
 };
 
 // `path`: tells whether steps are in words. `before`: state in which the step was found.

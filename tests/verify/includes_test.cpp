@@ -37,7 +37,8 @@ TEST_CASE(
     "itself") {
   CHECK(included_by("verify", 30) ==
         std::set<std::string>{"io/json.h", "rulebook/hodoku_names.h", "rulebook/ladder.h",
-                              "rulebook/ratings.h", "rulebook/rules.h"});
+                              "rulebook/ratings.h", "rulebook/rules.h", "rulebook/technique.h",
+                              "rulebook/techniques.h"});
   CHECK(included_by("rulebook", 2).empty());
 }
 

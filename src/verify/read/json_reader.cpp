@@ -11,6 +11,8 @@
 
 #include "base/text.h"
 #include "io/json.h"
+#include "rulebook/technique.h"
+#include "rulebook/techniques.h"
 #include "verify/board/board.h"
 #include "verify/board/scanner.h"
 #include "verify/hodoku/hodoku_reader.h"
@@ -19,6 +21,7 @@
 #include "verify/read/conclusions.h"
 #include "verify/read/sentences.h"
 #include "verify/read/step_reader.h"
+#include "verify/steps/also.h"
 #include "verify/steps/step.h"
 
 namespace bitwhip::verify {
@@ -102,6 +105,15 @@ bool assumes_of(const Json& json) {
     throw Wrong(says("'assumes' is '{}'", what.substr(0, 20)), there("it is nothing to assume"),
                 asks("a step assumes one solution, or nothing"));
   return true;
+}
+
+rulebook::TechniqueId other_name_of(const Json& json) {
+  const std::string name = json.at("also").text();
+  const auto found = other_name(name);
+  if (!found)
+    throw Wrong(says("'also' is '{}'", name.substr(0, 20)), there("no chain has this name"),
+                asks("a step is also one of the chains of docs/NOTATION.md, such as Skyscraper"));
+  return *found;
 }
 
 // A starred candidate of the text names the target.
@@ -193,7 +205,7 @@ std::optional<Fault> fault_of_members(const Json& json, const Step& step) {
   using Names = std::vector<std::string_view>;
   // In the order of the forms.
   static const std::array<Names, std::variant_size_v<ClaimedPattern>> members{
-      Names{"cells", "branch"},
+      Names{"cells", "branch", "also"},
       Names{"base", "cover", "fins"},
       Names{"digit", "chain", "guardians", "links"},
       Names{"base", "cases"},
@@ -218,6 +230,11 @@ What step_of(const Json& json) {
   step.name = json.at("rule").text();
   step.pattern = claim_named(step.name);
   if (json.contains("assumes")) step.assumes = assumes_of(json);
+  if (json.contains("also")) step.also = other_name_of(json);
+  if (step.also && !json.contains("target"))
+    throw Wrong(says("{} is also {}", step.name, rulebook::name_of(*step.also)),
+                there("it eliminates nothing"),
+                asks("only chains that eliminate have such a name"));
   if (step.assumes && json.contains("value")) {
     step.value = candidate_of(json.at("value"));
     return step;

@@ -3,6 +3,8 @@
 #include "verify/read/step_reader.h"
 
 #include "base/text.h"
+#include "rulebook/technique.h"
+#include "rulebook/techniques.h"
 #include "verify/board/board.h"
 #include "verify/board/scanner.h"
 #include "verify/read/chain_reader.h"
@@ -10,6 +12,7 @@
 #include "verify/read/printed_blocks.h"
 #include "verify/read/sentences.h"
 #include "verify/ser/techniques.h"
+#include "verify/steps/also.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/step.h"
 
@@ -375,6 +378,19 @@ std::string unknown_name(std::string_view line, std::string_view pattern) {
   return name.size() > kMost ? name.substr(0, kMost) + "..." : name;
 }
 
+// Removes " (Skyscraper)" from the end of a line, and returns the technique; nothing: the line has
+// no such end.
+std::optional<rulebook::TechniqueId> take_other_name(std::string_view& line) {
+  constexpr std::string_view kBefore = " (";
+  const std::size_t at = line.rfind(kBefore);
+  if (at == std::string_view::npos || !line.ends_with(')')) return std::nullopt;
+  std::string_view name = line.substr(at + kBefore.size());
+  name.remove_suffix(1);
+  const auto found = other_name(name);
+  if (found) line = line.substr(0, at);
+  return found;
+}
+
 }  // namespace
 
 ClaimedPattern claim_named(std::string_view name) { return form_named(name).nothing(); }
@@ -384,6 +400,7 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
   Step unique;
   unique.assumes = line.ends_with(kUniqueness);
   if (unique.assumes) line.remove_suffix(kUniqueness.size());
+  unique.also = take_other_name(line);
   Scanner whole(line);
   const std::string_view pattern = whole.until(" ==> ");
   if (pattern == line)
@@ -399,10 +416,15 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     Scanner behind(whole.rest().substr(0, with));
     read = read_conclusions(behind);
     Conclusions follows = read;
+    const bool in_words = is_digit(line.front()) ||
+                          (pattern.find(": ") != std::string_view::npos && !is_csp_name(name));
+    if (unique.also && (in_words || follows.targets.empty()))
+      throw Wrong(says("{} is also {}", pattern.substr(0, 40), rulebook::name_of(*unique.also)),
+                  there("it is no chain of a rule"),
+                  asks("only chains that eliminate have such a name"));
     if (!unique.assumes) {
       if (is_digit(line.front())) return {read_ser_step(line)};
-      if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name))
-        return {read_words(line)};
+      if (in_words) return {read_words(line)};
       if (follows.targets.empty() && follows.relations.empty() && is_rule(pattern))
         throw Wrong(says("{} gives {}", pattern, to_string(follows.values.front())),
                     there("it does not say that it assumes one solution"),

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "rulebook/technique.h"
 #include "verify/board/board.h"
 #include "verify/board/fault.h"
 
@@ -147,6 +148,8 @@ struct Step {
   std::vector<Candidate> targets{};
   std::optional<Candidate> value{};  // replaces targets: the other candidates of its cell
   bool assumes = false;              // declares that it assumes one solution
+  // The name that players have for its chain, if it is written (also.h).
+  std::optional<rulebook::TechniqueId> also{};
   ClaimedPattern pattern{};
   std::vector<CandidateGroup> relations{};  // conclusions: in each of them one candidate is true
   std::optional<int> length{};              // if written beside the name

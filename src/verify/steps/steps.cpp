@@ -3,6 +3,7 @@
 #include <span>
 
 #include "base/text.h"
+#include "verify/steps/also.h"
 
 namespace bitwhip::verify {
 
@@ -525,8 +526,10 @@ void check_single(const PathState& state, const StepType& type, const Single& si
                 asks("a single is the only candidate of its cell, or of its house"));
 }
 
-void check_step(const PathState& state, const StepType& type, const Step& step, Candidate target,
-                bool full) {
+namespace {
+
+void check_pattern(const PathState& state, const StepType& type, const Step& step, Candidate target,
+                   bool full) {
   if (type.rule == nullptr)
     throw Wrong(says("{} removes {}", step.name, to_string(target)),
                 there("a rule of that name removes nothing"), asks("only patterns eliminate"));
@@ -545,6 +548,14 @@ void check_step(const PathState& state, const StepType& type, const Step& step, 
   if (type.family == Family::whip) return check_whip(state, type.whip, chain.cells, target, full);
   if (type.family == Family::bichain) return check_bichain(state, type, step, target, full);
   check_chain(state, type.chain, chain.cells, target, full);
+}
+
+}  // namespace
+
+void check_step(const PathState& state, const StepType& type, const Step& step, Candidate target,
+                bool full) {
+  check_pattern(state, type, step, target, full);
+  check_other_name(state, step, target);
 }
 
 std::vector<Candidate> targets_of(const PathState& state, const Step& step) {
