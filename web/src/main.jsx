@@ -162,7 +162,7 @@ function App() {
         {!many && run?.problem && <p class="problem" role="alert">{run.problem}</p>}
         {!many && run && run.state === 'done' && records.size === 0 && <p class="problem" role="alert">There is no puzzle in it.</p>}
         {single && <Values records={records} cells={cells} />}
-        {about && line && <Solve hand={solo} puzzle={puzzle} ratings={about.ratings} rating={path} setRating={setPath} first={first} say={say} />}
+        {about && line && <Solve hand={solo} puzzle={puzzle} ratings={about.ratings} techniques={about.techniques} rating={path} setRating={setPath} first={first} say={say} />}
         {many && !line && <p class="quiet choose">{cells ? 'This line holds no puzzle.' : 'Choose a puzzle of the list to see its grid and its path.'}</p>}
         {!run && !problem && <Welcome />}
       </div>

@@ -37,6 +37,20 @@ const lineOf = (step) => (step.kind === 'hodoku' ? `${step.score} ${step.words}`
 
 const nameOf = (step) => step.rule ?? step.strategy;
 
+const folded = (name) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+// Returns the row of a step in the table of techniques: by what its chain is also, else by its rule or strategy, without
+// lengths, houses and what is nested; undefined: no technique has that name. The chains of SER have a row of their own.
+export function techniqueOf(step, techniques) {
+  const name = (nameOf(step) ?? '')
+    .replace(/^.* interaction-with-block.*/, 'claiming')
+    .replace(/^.* interaction-with-.*/, 'pointing')
+    .replace(/\[.*|^Dynamic |^general-|^open-| \(\+.*|s?-in-(a-)?\w+$/g, '')
+    .replace(/\d+(-| type)/, '$1');
+  const named = (wanted) => techniques.find((row) => [row.name, ...row.others].some((other) => folded(other) === folded(wanted)));
+  return (step.also && named(step.also)) || (step.rating && named(`${name} (SER)`)) || named(name);
+}
+
 // path: the JSON of `explain` with all states. text: the text of the same path.
 export function slidesOf(path, text, board) {
   const slides = [];

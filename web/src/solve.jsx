@@ -5,7 +5,7 @@ import { Board } from './board.js';
 import { drawGrid } from './grid.js';
 import gridStyle from './grid.css';
 import { branchesOf, marksOf, marksOfAll, roles, spoken } from './marks.js';
-import { slidesOf } from './path.js';
+import { slidesOf, techniqueOf } from './path.js';
 import { writeLink } from './link.js';
 import { copy, save } from './out.js';
 
@@ -103,7 +103,7 @@ function StepList({ slides, at, hidden, go }) {
 
 const digitsOf = (board) => [...'123456789'].slice(0, board.size);
 
-export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) {
+export function Solve({ hand, puzzle, ratings, techniques, rating, setRating, first, say }) {
   const [needed, setNeeded] = useState(false);
   const { board, path, text, slides, verdict, problem } = usePuzzle(hand, puzzle, rating, needed);
   const [{ step, teaching, level, branch }, act] = useReducer(move, { step: first.current, teaching: false, level: 0, branch: -1 });
@@ -164,6 +164,7 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
   const picture = () => drawn.replace('class="grid"', `class="grid" width="${board.size * 60 + 40}"`).replace('<defs>', `<style>${gridStyle}</style><defs>`);
   const svg = () => save('bitwhip.svg', 'image/svg+xml', [picture()]);
   // The lines of branches stay; where a line was only too long, it goes on.
+  const technique = slide && slide.kind !== 'end' ? techniqueOf(slide.step ?? slide.singles[0], techniques) : undefined;
   const lines = slide ? slide.text.replace(slide.kind === 'end' ? / {4}(?=\S)/g : branchesOf(slide.step)?.length > 1 ? /\n {8}(?=\S)/g : /\n {4,}(?=\S)/g, ' ').split('\n') : [];
   const said = !slide ? '' : shownLevel === WHOLE ? `${slide.name}. ${marks ? spoken(marks) : ''}` : LEVELS.slice(1, shownLevel + 1).length ? `${slide.name}` : 'next step';
   return (
@@ -205,6 +206,7 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
           <div class="notation" aria-hidden={shownLevel < WHOLE}>
             {shownLevel === WHOLE ? lines.map((line, i) => <div key={i}>{line}</div>) : shownLevel === 0 ? 'Press Hint (h) for the next hint.' : <div>{slide.name}{level === 2 && ': the houses are shaded'}{level === 3 && ': the pattern is drawn; which candidates does it remove?'}</div>}
           </div>
+          {technique && shownLevel === WHOLE && <p class="quiet">{technique.name}: {technique.summary}</p>}
           {branchesOf(slide.step)?.length > 1 && shownLevel === WHOLE && <div class="branches" role="group" aria-label="Branches">
             {branchesOf(slide.step).map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => act({ name: 'branch', to: i })}>branch {i + 1}</button>)}
           </div>}

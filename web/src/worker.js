@@ -69,7 +69,7 @@ async function* chunksOf(sources, options) {
 const calls = {
   async open(compiled) {
     engine = await Engine.open(globalThis.bitwhipEngine, compiled);
-    return { version: engine.version, ratings: engine.table('ratings'), statuses: engine.table('statuses').map((row) => row.name), variants: engine.table('variants') };
+    return { version: engine.version, ratings: engine.table('ratings'), statuses: engine.table('statuses').map((row) => row.name), variants: engine.table('variants'), techniques: engine.table('techniques') };
   },
   ask(verb, options, line) {
     const worker = workerFor(verb, options);

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 import { digest } from '../src/digest.js';
 import { pieces, variantTold } from '../src/input.js';
+import { techniqueOf } from '../src/path.js';
 import { Records } from '../src/records.js';
 import { Run } from '../src/run.js';
 import { gunzip } from '../unpack.mjs';
@@ -27,6 +28,26 @@ test('notes that pass are no records, and stay in the file', () => {
   for (const text of [rows[0], note, `${note}${rows[1]}${rows[2]}`]) records.add(digest(bytesOf(text), '', 1));
   assert.equal(records.size, 3);
   assert.deepEqual([0, 1, 2].map((place) => records.cells(place)[0]), ['a', 'b', 'c']);
+});
+
+test('a step has its technique by what it is also, by its rule or its strategy', () => {
+  const names = ['Skyscraper', 'Whip', 'Naked Pair', 'Hidden Single', 'Swordfish', 'nrczt-Chain', 'Forcing Chain', 'Forcing Chain (SER)', 'Cell Forcing Chains', 'Unique Loop Type 2', 'Naked Triple'];
+  const techniques = names.map((name) => ({ name, summary: '', others: name === 'Naked Triple' ? ['Naked Triplet'] : name === 'Swordfish' ? ['Claiming'] : [] }));
+  const found = (step) => techniqueOf(step, techniques)?.name;
+  assert.equal(found({ rule: 'whip[2]', also: 'Skyscraper' }), 'Skyscraper');
+  assert.equal(found({ rule: 'whip[12]' }), 'Whip');
+  assert.equal(found({ rule: 'naked-pairs-in-a-row' }), 'Naked Pair');
+  assert.equal(found({ rule: 'naked-triplets-in-a-column' }), 'Naked Triple');
+  assert.equal(found({ rule: 'hidden-single-in-a-block' }), 'Hidden Single');
+  assert.equal(found({ rule: 'swordfish-in-rows' }), 'Swordfish');
+  assert.equal(found({ rule: 'row r2 interaction-with-block b3' }), 'Swordfish');
+  assert.equal(found({ rule: 'nrczt4-chain' }), 'nrczt-Chain');
+  assert.equal(found({ rule: 'general-nrczt12-chain' }), 'nrczt-Chain');
+  assert.equal(found({ rule: 'Forcing Chain', rating: 7.1 }), 'Forcing Chain (SER)');
+  assert.equal(found({ rule: 'Dynamic Cell Forcing Chains (+ Forcing Chains)', rating: 9 }), 'Cell Forcing Chains');
+  assert.equal(found({ rule: 'Unique Loop 8 type 2', rating: 4.7 }), 'Unique Loop Type 2');
+  assert.equal(found({ strategy: 'naked triplet' }), 'Naked Triple');
+  assert.equal(found({ rule: 'or-split[2]' }), undefined);
 });
 
 // Workers that are played. The desk cuts lines into chunks of two; a rater gives each line the value 5, but for those that kill it.
