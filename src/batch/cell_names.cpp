@@ -16,19 +16,23 @@ CellRef NameResolver::use(const ColumnInfo& column) {
   return {&column};
 }
 
-std::optional<CellRef> NameResolver::find(std::string_view name) {
-  const ColumnInfo* column = all_columns().find(name);
+const ColumnInfo* NameResolver::find_column(std::string_view name) const {
+  const ColumnInfo* const column = all_columns().find(name);
   if (column != nullptr && column->is_path_word()) {
     for (const rating::RatingId id : written_) {
-      if (const ColumnInfo* const own = path_column(id, *column)) return use(*own);
+      if (const ColumnInfo* const own = path_column(id, *column)) return own;
     }
-    return std::nullopt;
+    return nullptr;
   }
-  if (column == nullptr) column = path_column(name);
+  if (column != nullptr) return column;
+  if (const ColumnInfo* const of_path = path_column(name)) return of_path;
   const auto own = std::find_if(more_.begin(), more_.end(),
                                 [name](const ColumnInfo* more) { return more->name == name; });
-  if (column == nullptr && own != more_.end()) column = *own;
-  if (column != nullptr) return use(*column);
+  return own != more_.end() ? *own : nullptr;
+}
+
+std::optional<CellRef> NameResolver::find(std::string_view name) {
+  if (const ColumnInfo* const column = find_column(name)) return use(*column);
   const auto id = rating::find_rating(name);
   if (!id) return std::nullopt;
   const auto place = [&](const std::vector<rating::RatingId>& list) {

@@ -53,6 +53,8 @@ class NameResolver {
   // Resolves a rating or a column by its exact name; nothing if there is none. `techniques` and
   // `hardest` refer to the first rating that has a path.
   std::optional<CellRef> find(std::string_view name);
+  // Returns the column that find() resolves this name to, without asking for it; null: none.
+  const ColumnInfo* find_column(std::string_view name) const;
   // Resolves the one-letter name of a column in a template.
   std::optional<CellRef> find(char letter);
   // Returns the rating of a reference that find() has returned. Precondition: it is a rating.

@@ -257,8 +257,8 @@ class ConditionParser {
   Operand count() {
     const std::string column =
         token_.text.substr(0, token_.text.size() - std::string_view("count").size()) + "techniques";
-    Operand operand{.field = names_.find(column)};
-    if (!operand.field) throw names_.unknown(column);
+    const ColumnInfo* const words = names_.find_column(column);
+    if (words == nullptr || !words->path) throw names_.unknown(column);
     next();
     if (token_.kind != Token::open)
       fail("a ( and the name of a technique are missing behind count");
@@ -267,9 +267,14 @@ class ConditionParser {
     std::string technique = token_.text;
     if (technique.empty()) fail("the name of a technique is empty");
     for (next(); token_.is_text(); next()) (technique += ' ') += token_.text;
-    operand.techniques = counted(operand.field->column->path->rating, technique);
+    const rating::RatingInfo& row = rating::info(words->path->rating);
+    Operand operand{.techniques = counted(words->path->rating, technique)};
     close();
-    return operand;
+    if (row.uses == nullptr) {
+      operand.field = names_.find(column);
+      return operand;
+    }
+    return {.field = names_.find(fmt::format("{}.count({})", row.name, technique))};
   }
 
   // Returns the names of a technique and of its kinds, as paths of the rating have them.

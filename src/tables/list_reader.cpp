@@ -389,6 +389,16 @@ void read_known(io::Source& source, const std::string& name, std::string_view va
   if (rows && !puzzles) list.fail("no line up to here has a puzzle");
 }
 
+// Returns the column of the list that a column is read from: itself, but for a count of a technique
+// that the list has not, which the techniques tell.
+static const batch::ColumnInfo& source_of(const batch::ColumnInfo& column, const ListReader& list) {
+  if (!column.path || column.path->counted == nullptr) return column;
+  const batch::ColumnInfo* const words =
+      batch::path_column(column.path->rating, *batch::all_columns().find("techniques"));
+  const bool counted = list.place_of(column.name) != kAbsent;
+  return !counted && list.place_of(words->name) != kAbsent ? *words : column;
+}
+
 RecordReader::RecordReader(const batch::RecordJob& job, const ListReader& list)
     : list_(list),
       file_(printable(list.name())),
@@ -404,6 +414,7 @@ RecordReader::RecordReader(const batch::RecordJob& job, const ListReader& list)
   std::erase_if(columns_, [](const batch::ColumnInfo* column) {
     return !column->is_restored() && !column->cell;
   });
+  for (const batch::ColumnInfo*& column : columns_) column = &source_of(*column, list_);
   if (needs(job, batch::OnRequest::path)) paths_.resize(rating::ratings().size());
   profile_.resize(ratings_.size());
   bind();

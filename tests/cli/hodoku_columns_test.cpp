@@ -75,6 +75,12 @@ TEST_CASE("columns of HoDoKu are the same where the values are known, stored or 
   CHECK(
       run(Arguments{"rate", input, "--top", "3", "--by", "HoDoKu.count(naked pair)"} + count).out ==
       run({"select", counts, "--top", "3", "--by", "HoDoKu.count(nakedpair)"}).out);
+  const std::string often = "HoDoKu.count(naked pairs)>=1";
+  CHECK(run({"select", counts, "--where", often}).out ==
+        run(Arguments{"rate", input, "--where", often} + count).out);
+  // And it is told by the techniques, where the records have these.
+  CHECK(run(Arguments{"select", records, "--where", often} + count).out ==
+        run(Arguments{"rate", input, "--where", often} + count).out);
 }
 
 TEST_CASE("puzzles are made with a technique and nothing harder") {
