@@ -77,6 +77,15 @@ Classification tables_of(const ClassifyRequest& own, std::vector<rating::RatingI
 // numbers.
 void choose_named_levels(ClassifyRequest& own) {
   if (own.rows.empty()) return;
+  for (const rating::RatingId id : own.rows) {
+    const rating::RatingInfo& row = rating::info(id);
+    if (row.by_ladder && !is_named(row.scale))
+      throw job::OptionError(
+          fmt::format("--ratings: {0} is a sum of scores, and a table of levels has no place for "
+                      "it; {0}{1} has "
+                      "levels",
+                      row.name, rating::kLevelSuffix));
+  }
   const auto has_names = [](rating::RatingId id) { return is_named(rating::info(id).scale); };
   const auto named = std::find_if(own.rows.begin(), own.rows.end(), has_names);
   if (named == own.rows.end()) {
