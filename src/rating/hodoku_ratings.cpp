@@ -55,8 +55,12 @@ struct HodokuWalk {
   const hodoku::LadderRow* rows;  // of the ladder
   HodokuEnd end = HodokuEnd::none;
   hodoku::HodokuScore score;
-  std::array<int, hodoku::kTechniques> steps{};          // by technique
-  std::array<std::size_t, hodoku::kTechniques> place{};  // of the row that had them
+  struct Uses {
+    int steps = 0;
+    std::size_t place = 0;  // of the row that had them
+    int first = 0;          // number of the first of the steps
+  };
+  std::array<Uses, hodoku::kTechniques> uses{};  // by technique
 };
 
 // The paths of the current puzzle, one by each ladder, walked once for all ratings that they tell.
@@ -69,7 +73,7 @@ struct HodokuRatingState final : RatingState {
   const HodokuWalk* find(const hodoku::Ladder& ladder) const;
   const HodokuWalk& walk(const Puzzle& puzzle, const hodoku::Ladder& ladder);
   // Returns the techniques of the steps from the end of the ladder to its beginning; of the kinds
-  // of a row the last one of the table of techniques first.
+  // of a row the one that comes first in the path first.
   std::span<const TechniqueUse> list_uses(const HodokuWalk& walk);
 
   hodoku::HodokuSolver solver;
@@ -90,11 +94,11 @@ const HodokuWalk& HodokuRatingState::walk(const Puzzle& puzzle, const hodoku::La
       HodokuWalk{.rows = ladder.rows.data(), .score = hodoku::HodokuScore(ladder.limits)});
   solver.go_by(ladder);
   solver.start(puzzle);
-  while (solver.next()) {
+  for (int number = 0; solver.next(); ++number) {
     made.score.add(solver.row());
-    const auto technique = static_cast<std::size_t>(solver.step().technique);
-    ++made.steps[technique];
-    made.place[technique] = solver.place();
+    HodokuWalk::Uses& of_technique = made.uses[static_cast<std::size_t>(solver.step().technique)];
+    if (of_technique.steps++ == 0) of_technique.first = number;
+    of_technique.place = solver.place();
   }
   made.end = solver.end();
   return made;
@@ -102,13 +106,15 @@ const HodokuWalk& HodokuRatingState::walk(const Puzzle& puzzle, const hodoku::La
 
 std::span<const TechniqueUse> HodokuRatingState::list_uses(const HodokuWalk& walk) {
   std::array<std::size_t, hodoku::kTechniques> order;
-  const auto end = std::copy_if(kEach.begin(), kEach.end(), order.begin(),
-                                [&](std::size_t technique) { return walk.steps[technique] > 0; });
-  std::sort(order.begin(), end, [&place = walk.place](std::size_t a, std::size_t b) {
-    return place[a] != place[b] ? place[a] > place[b] : a > b;
+  const auto end =
+      std::copy_if(kEach.begin(), kEach.end(), order.begin(),
+                   [&](std::size_t technique) { return walk.uses[technique].steps > 0; });
+  std::sort(order.begin(), end, [&](std::size_t one, std::size_t other) {
+    const HodokuWalk::Uses &a = walk.uses[one], &b = walk.uses[other];
+    return a.place != b.place ? a.place > b.place : a.first < b.first;
   });
   const auto last = std::transform(order.begin(), end, uses.begin(), [&](std::size_t technique) {
-    return TechniqueUse{hodoku::techniques()[technique].name, walk.steps[technique]};
+    return TechniqueUse{hodoku::techniques()[technique].name, walk.uses[technique].steps};
   });
   return std::span(uses.begin(), last);
 }
@@ -188,7 +194,7 @@ std::vector<RatingInfo> ladder_rows(std::string_view name, const Registry<Rating
 }
 
 void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
-  RatingInfo row{.name = "HoDoKu",
+  RatingInfo row{.name = std::string(kHodokuRating),
                  .summary =
                      "the score of HoDoKu 2.2.0 with its default options: the sum over all "
                      "steps of its path; of givens alone",
@@ -202,7 +208,7 @@ void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
                  .counts_singles = true,
                  .in_all = false};
   rows.push_back(row);
-  row.name = "HoDoKu-level";
+  row.name += kLevelSuffix;
   row.summary =
       "the level of HoDoKu 2.2.0: Easy, Medium, Hard, Unfair or Extreme, by the steps of the same "
       "path and by its score";
