@@ -173,8 +173,9 @@ ChunkPiece unpack(std::string_view& bytes, input::Chunk& chunk) {
     const bool refused = from.number() != 0;
     const auto separator = static_cast<char>(from.number());
     const std::string_view token = from.text(), tail = from.text();
-    input::Line& line = chunk.add(number, token, tail, refused);
+    input::Line& line = chunk.add(number, token, tail);
     line.token_length = length;
+    line.refused = refused;
     line.separator = separator;
   }
   return piece;
@@ -264,7 +265,7 @@ struct bitwhip_reader {
     std::string name = "<input>";           // of the next input
     std::string opening{};                  // of the first input, encoded
     std::shared_ptr<const job::Plan> plan;  // for its opening; null: not known yet
-    bool keep_tail = false;
+    input::Tails tails = input::Tails::dropped;
     std::size_t files = 0;
     std::uint64_t records = 0;
     std::vector<std::string> closing{};  // notes of the inputs, as lines
@@ -380,9 +381,12 @@ struct bitwhip_reader {
     if (!find_layout(head, is_whole, job.form, pushed->name())) return false;
     const input::InputPosition begin{
         .file = state->files, .first = state->records, .next = state->records};
-    reader = std::make_unique<input::InputReader>(
-        *pushed, never,
-        input::ReadOptions{job.form, state->keep_tail, job.selection, begin, false});
+    reader = std::make_unique<input::InputReader>(*pushed, never,
+                                                  input::ReadOptions{.form = job.form,
+                                                                     .tails = state->tails,
+                                                                     .selection = job.selection,
+                                                                     .begin = begin,
+                                                                     .waits = false});
     return true;
   }
   void close() noexcept {
@@ -412,8 +416,10 @@ struct bitwhip_reader {
     if (openings.head().empty() && input::is_heading(found->first.text)) found->first = {};
     const bool matters = told->record_job.variant != asked.variant || !openings.head().empty();
     state->opening = api::pack_opening(pushed->name(), *found, state->openings.notes(), matters);
-    state->keep_tail =
-        verb.answer == job::AnswerKind::record && needs(told->record_job, batch::OnRequest::tail);
+    state->tails =
+        verb.answer == job::AnswerKind::record && needs(told->record_job, batch::OnRequest::tail)
+            ? input::Tails::kept
+            : input::Tails::dropped;
     state->plan = std::move(told);
     return true;
   }

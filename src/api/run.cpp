@@ -16,6 +16,7 @@
 #include "batch/tally.h"
 #include "batch/thread_pool.h"
 #include "batch/worker.h"
+#include "input/chunk.h"
 #include "input/family.h"
 #include "input/input.h"
 #include "input/opening.h"
@@ -380,7 +381,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     const auto line = [&](std::size_t i) {
       return std::string_view(text + offsets[i], offsets[i + 1] - offsets[i]);
     };
-    input::TextLines items(n, line, plan->record_job.form, false, caller.stop());
+    input::TextLines items(n, line, plan->record_job.form, input::Tails::dropped, caller.stop());
     caller.tick();
     const batch::Outcome outcome = batch::run(what, items, writer, sink, caller, caller.stop());
     caller.tick();

@@ -364,7 +364,11 @@ Outcome run(const RecordJob& job, input::Input& input, const RecordWriter& write
             ProgressObserver& observer, const io::Stop& stop,
             const CheckpointCallback& checkpoint) {
   input::InputReader reader(
-      input, stop, {job.form, needs(job, OnRequest::tail), job.selection, job.start.place});
+      input, stop,
+      {.form = job.form,
+       .tails = needs(job, OnRequest::tail) ? input::Tails::kept : input::Tails::dropped,
+       .selection = job.selection,
+       .begin = job.start.place});
   return run(job, reader, writer, sink, observer, stop, checkpoint);
 }
 

@@ -58,6 +58,9 @@ struct Line {
   char separator = '\t';  // between token and tail, if it is one character
 };
 
+// Whether the text behind the token of a line is kept.
+enum class Tails : bool { dropped, kept };
+
 // Clears a buffer that is reused; keeps its memory, unless it is larger than 1 MiB.
 inline void empty(std::string& text) {
   constexpr std::size_t kWorthKeeping = std::size_t{1} << 20;
@@ -84,12 +87,17 @@ struct Chunk {
   bool asks_form = true;
 
   // Appends a line with this token and tail.
-  Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {},
-            bool refused = false) {
+  Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {}) {
     const std::size_t size = token_of.size(), begin = text.size();
     (text += token_of) += tail_of;
-    return lines.emplace_back(Line{number_of, size, begin, size, tail_of.size(), refused});
+    return lines.emplace_back(Line{.number = number_of,
+                                   .token_length = size,
+                                   .token_begin = begin,
+                                   .token_size = size,
+                                   .tail_size = tail_of.size()});
   }
+  // Appends a line without a puzzle, with a sentence that says why.
+  void refuse(std::uint64_t number_of, std::string_view why) { add(number_of, why).refused = true; }
   std::string_view token(const Line& line) const {
     return {text.data() + line.token_begin, line.token_size};
   }

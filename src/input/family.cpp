@@ -23,7 +23,7 @@ namespace {
 // Returns the token of a line in the family `lines`; nothing if it has no record, as a header on
 // the first line.
 std::optional<std::string> token_of(std::string_view line, std::uint64_t number) {
-  const auto splitter = make_splitter({}, false);
+  const auto splitter = make_splitter({}, Tails::dropped);
   if (number > 1) splitter->resume_at(number);
   Chunk chunk;
   splitter->feed(line, chunk, 1);

@@ -72,7 +72,7 @@ bool InputReader::begin_file(Chunk& chunk) {
     end_ += n;
     file_ended_ = n == 0;
   }
-  splitter_ = make_splitter(*layout, reading_.keep_tail);
+  splitter_ = make_splitter(*layout, reading_.tails);
   splitter_->refuse_variants(reading_.form.refuses_variant);
   if (!input_.head_is_known()) splitter_->pass_notes_above();
   input_.set_family(layout->family);
@@ -234,8 +234,8 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
   return std::nullopt;
 }
 
-void add_item(std::string_view text, std::uint64_t number, const FormatOptions& form,
-              bool keep_tail, Chunk& chunk) {
+void add_item(std::string_view text, std::uint64_t number, const FormatOptions& form, Tails tails,
+              Chunk& chunk) {
   // Fast path: 81 digits and dots are always a puzzle of the family `lines`.
   const bool is_plain = text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) {
                           return is_digit(c) || c == '.';
@@ -250,12 +250,12 @@ void add_item(std::string_view text, std::uint64_t number, const FormatOptions& 
   const auto refuse = [&](std::string_view why) {
     chunk.lines.resize(lines);
     chunk.text.resize(size);
-    chunk.add(number, why, {}, true);
+    chunk.refuse(number, why);
   };
   try {
     const auto layout = find_layout(text.substr(0, kLongestHead), true, form, kItems);
     BITWHIP_INVARIANT(layout.has_value());
-    const auto splitter = make_splitter(*layout, keep_tail);
+    const auto splitter = make_splitter(*layout, tails);
     // feed() returns after a note; notes of single texts are dropped.
     for (std::string_view rest = text; !rest.empty(); chunk.passed_notes.clear())
       rest.remove_prefix(splitter->feed(rest, chunk, SIZE_MAX));
@@ -275,7 +275,7 @@ bool TextLines::fill(Chunk& chunk, std::size_t max_lines) {
   chunk.file_name = &kItems;
   for (const std::size_t end = std::min(count_, next_ + max_lines);
        next_ < end && stop_.reason() == 0; ++next_)
-    add_item(text_(next_), next_ + 1, form_, keep_tail_, chunk);
+    add_item(text_(next_), next_ + 1, form_, tails_, chunk);
   chunk.raw_bytes = next_;
   return !chunk.lines.empty();
 }

@@ -22,7 +22,7 @@ namespace bitwhip::input {
 // What is read of the input, and how.
 struct ReadOptions {
   FormatOptions form{};
-  bool keep_tail = false;
+  Tails tails = Tails::dropped;
   RecordRange selection{};
   InputPosition begin{};  // resume point; the input begins with its file
   // False: instead of waiting for bytes, fill() returns true with an empty chunk.
@@ -95,20 +95,16 @@ class InputReader final : public LineSource {
 // or with several. Cost: below a microsecond for 81 characters.
 
 // Appends the Line of a text, with this number, to the chunk.
-void add_item(std::string_view text, std::uint64_t number, const FormatOptions& form,
-              bool keep_tail, Chunk& chunk);
+void add_item(std::string_view text, std::uint64_t number, const FormatOptions& form, Tails tails,
+              Chunk& chunk);
 
 // The source of lines for texts that a function returns by index. Thread-safety: as LineSource.
 class TextLines final : public LineSource {
  public:
   // stop: ends the lines when requested.
   TextLines(std::size_t count, std::function<std::string_view(std::size_t)> text,
-            FormatOptions form, bool keep_tail, const io::Stop& stop)
-      : count_(count),
-        text_(std::move(text)),
-        form_(std::move(form)),
-        keep_tail_(keep_tail),
-        stop_(stop) {}
+            FormatOptions form, Tails tails, const io::Stop& stop)
+      : count_(count), text_(std::move(text)), form_(std::move(form)), tails_(tails), stop_(stop) {}
 
   bool fill(Chunk& chunk, std::size_t max_lines) override;
 
@@ -116,7 +112,7 @@ class TextLines final : public LineSource {
   const std::size_t count_;
   const std::function<std::string_view(std::size_t)> text_;
   const FormatOptions form_;
-  const bool keep_tail_;
+  const Tails tails_;
   const io::Stop& stop_;
   std::size_t next_ = 0;
 };

@@ -112,7 +112,7 @@ bool is_quote(char c) { return c == '"' || c == '\''; }
 // Memory: bounded for lines of any length.
 class LineSplitter final : public Splitter {
  public:
-  explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
+  explicit LineSplitter(Tails tails) : keep_tail_(tails == Tails::kept) {}
   std::unique_ptr<Splitter> copy() const override { return std::make_unique<LineSplitter>(*this); }
 
  private:
@@ -232,11 +232,11 @@ class LineSplitter final : public Splitter {
 // refusal. Memory: bounded for lines and headings of any length.
 class GridSplitter final : public Splitter {
  public:
-  GridSplitter(const FileLayout& layout, bool keep_tail)
+  GridSplitter(const FileLayout& layout, Tails tails)
       : blanks_are_cells_(layout.family == InputFamily::rows),
-        keep_tail_(keep_tail),
+        keep_tail_(tails == Tails::kept),
         fields_above_(layout.of_variant),
-        grids_(keep_tail || fields_above_,
+        grids_(keep_tail_ || fields_above_,
                blanks_are_cells_ ? GridCells::givens : GridCells::candidates, layout.asks_form) {}
   std::unique_ptr<Splitter> copy() const override { return std::make_unique<GridSplitter>(*this); }
   bool is_fresh() const override { return Splitter::is_fresh() && grids_.is_fresh(); }
@@ -259,7 +259,7 @@ class GridSplitter final : public Splitter {
   void end_file(Chunk& chunk) override {
     if (grids_.finish()) append(chunk);
     if (any_ || resumed_ || text_ == 0) return;
-    chunk.add(text_, "text without a grid", {}, true);
+    chunk.refuse(text_, "text without a grid");
     any_ = true;
   }
   void append(Chunk& chunk) {
@@ -278,7 +278,7 @@ class GridSplitter final : public Splitter {
       heading = trimmed(heading.substr(0, fields));
       if (!keep_tail_) heading = {};
     }
-    chunk.add(grid.line, token, heading, !grid.puzzle);
+    chunk.add(grid.line, token, heading).refused = !grid.puzzle;
   }
 
   const bool blanks_are_cells_;
@@ -301,8 +301,10 @@ class GridSplitter final : public Splitter {
 // kLongestLine bytes; a longer line is refused.
 class WholeLineSplitter final : public Splitter {
  public:
-  WholeLineSplitter(FileLayout layout, bool keep_tail)
-      : family_(row_of(layout.family)), layout_(std::move(layout)), keep_tail_(keep_tail) {}
+  WholeLineSplitter(FileLayout layout, Tails tails)
+      : family_(row_of(layout.family)),
+        layout_(std::move(layout)),
+        keep_tail_(tails == Tails::kept) {}
   std::unique_ptr<Splitter> copy() const override {
     return std::make_unique<WholeLineSplitter>(*this);
   }
@@ -332,8 +334,9 @@ class WholeLineSplitter final : public Splitter {
       // Fields of variants, and states, have no limit of length of their own.
       const bool short_token = layout_.family == InputFamily::hodoku && !layout_.of_states;
       const std::size_t most = short_token ? kKeptToken : kLongestLine;
-      chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail, cut.refused)
-          .token_length = cut.token.size();
+      Line& added = chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail);
+      added.token_length = cut.token.size();
+      added.refused = cut.refused;
     }
     any_ = any_ || !(line.empty() || is_comment);
     empty(line_);
@@ -357,12 +360,12 @@ class WholeLineSplitter final : public Splitter {
 
 }  // namespace
 
-std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
-  if (layout.family == InputFamily::lines) return std::make_unique<LineSplitter>(keep_tail);
+std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, Tails tails) {
+  if (layout.family == InputFamily::lines) return std::make_unique<LineSplitter>(tails);
   if (row_of(layout.family).cut != nullptr)
-    return std::make_unique<WholeLineSplitter>(layout, keep_tail);
+    return std::make_unique<WholeLineSplitter>(layout, tails);
   BITWHIP_INVARIANT(layout.family == InputFamily::rows || layout.family == InputFamily::marks);
-  return std::make_unique<GridSplitter>(layout, keep_tail);
+  return std::make_unique<GridSplitter>(layout, tails);
 }
 
 }  // namespace bitwhip::input

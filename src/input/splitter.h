@@ -93,7 +93,7 @@ struct CopyableSplitter : std::unique_ptr<Splitter> {
   CopyableSplitter& operator=(CopyableSplitter&&) = default;
 };
 
-std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail);
+std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, Tails tails);
 
 // The kept length of a token: more than that of any valid token, and enough for a message.
 inline constexpr std::size_t kKeptToken = 1024;

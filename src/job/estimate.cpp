@@ -25,8 +25,9 @@ namespace {
 // the line has no record.
 std::string quoted_token(const batch::Sample::Draw& draw, const input::FormatOptions& form) {
   const auto family = form.of_variant ? input::InputFamily::fields : input::InputFamily::lines;
-  const auto splitter = input::make_splitter(
-      {.family = family, .of_variant = form.of_variant, .parity = form.parity}, false);
+  const auto splitter =
+      input::make_splitter({.family = family, .of_variant = form.of_variant, .parity = form.parity},
+                           input::Tails::dropped);
   input::Chunk chunk;
   // Resumed behind the first line, a splitter expects no header and no byte-order mark.
   if (!draw.first) splitter->resume_at(2);

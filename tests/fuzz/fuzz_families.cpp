@@ -34,7 +34,7 @@ using input::InputFamily;
 // one is fresh for the `change`-th time.
 std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, unsigned seed,
                         int change = -1) {
-  auto splitter = input::make_splitter(layout, true);
+  auto splitter = input::make_splitter(layout, input::Tails::kept);
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (!text.empty()) {
@@ -47,7 +47,7 @@ std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, 
     chunk.recycle();
     if (change >= 0 && splitter->is_fresh() && change-- == 0) {
       const std::uint64_t number = splitter->next_line();
-      splitter = input::make_splitter(layout, true);
+      splitter = input::make_splitter(layout, input::Tails::kept);
       splitter->resume_at(number);
     }
   }
@@ -60,7 +60,7 @@ std::vector<Seen> read(std::string_view text, const input::FormatOptions& form,
                        std::size_t max_lines) {
   const io::Stop stop;
   input::MemoryInput input("FILE", text);
-  input::InputReader reader(input, stop, {.form = form, .keep_tail = true});
+  input::InputReader reader(input, stop, {.form = form, .tails = input::Tails::kept});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {

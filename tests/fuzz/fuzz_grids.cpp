@@ -28,7 +28,7 @@ constexpr std::string_view kMark = "\xef\xbb\xbf";  // byte-order mark
 
 // Through the splitter, in pieces whose sizes follow from the seed.
 std::vector<Seen> split(std::string_view text, unsigned seed) {
-  const auto made = input::make_splitter({.family = input::InputFamily::marks}, true);
+  const auto made = input::make_splitter({.family = input::InputFamily::marks}, input::Tails::kept);
   input::Splitter& splitter = *made;
   input::Chunk chunk;
   std::vector<Seen> seen;
@@ -50,7 +50,7 @@ std::vector<Seen> read(std::string_view text, std::size_t max_lines) {
   const io::Stop stop;
   input::MemoryInput input("FILE", text);
   input::InputReader reader(input, stop,
-                            {.form = {input::InputFamily::marks, {}}, .keep_tail = true});
+                            {.form = {input::InputFamily::marks, {}}, .tails = input::Tails::kept});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {

@@ -37,7 +37,7 @@ void append(std::vector<Seen>& seen, const input::Chunk& chunk) {
 
 // Through the splitter, in pieces whose sizes follow from the seed.
 std::vector<Seen> split(std::string_view text, unsigned seed) {
-  const auto made = input::make_splitter({}, true);
+  const auto made = input::make_splitter({}, input::Tails::kept);
   input::Splitter& splitter = *made;
   input::Chunk chunk;
   std::vector<Seen> seen;
@@ -75,7 +75,7 @@ std::vector<Seen> read(std::string_view text, std::size_t piece, std::size_t max
   const io::Stop stop;
   PieceInput input(text, piece);
   input::InputReader reader(input, stop,
-                            {.form = {input::InputFamily::lines, {}}, .keep_tail = true});
+                            {.form = {input::InputFamily::lines, {}}, .tails = input::Tails::kept});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {

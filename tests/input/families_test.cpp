@@ -36,10 +36,10 @@ std::string layout(std::string_view head, const FormatOptions& form = {}) {
 
 // As "3: TOKEN|TAIL", or "3! WHY".
 std::vector<std::string> read_text(std::string_view text, const FormatOptions& form = {},
-                                   bool keep_tail = true) {
+                                   Tails tails = Tails::kept) {
   const io::Stop stop;
   MemoryInput input("FILE", text);
-  InputReader reader(input, stop, {.form = form, .keep_tail = keep_tail});
+  InputReader reader(input, stop, {.form = form, .tails = tails});
   Chunk chunk;
   std::vector<std::string> seen;
   while (reader.fill(chunk, 2)) {
@@ -133,7 +133,7 @@ TEST_CASE("columns: by number, by name, and what is refused") {
                        "6: " + kOther + "|3,D,x"};
   CHECK(read_text(file, {{}, "quiz"}) == expected);
   CHECK(read_text(file, {{}, "3"}) == expected);
-  CHECK(read_text(file, {InputFamily::table, "3"}, false)[0] == "2: " + kPuzzle + "|");
+  CHECK(read_text(file, {InputFamily::table, "3"}, Tails::dropped)[0] == "2: " + kPuzzle + "|");
   // Tabs: an empty first cell is a cell.
   CHECK(read_text("\t" + kPuzzle + "\n1\t" + kOther + "\t\n", {{}, "2"}) ==
         Texts{"1: " + kPuzzle + "|", "2: " + kOther + "|1\t"});
@@ -239,7 +239,7 @@ TEST_CASE("a fresh splitter: reading may begin again there") {
       const FormatOptions form{forced_marks ? std::optional(InputFamily::marks) : std::nullopt, {}};
       const FileLayout how = *find_layout(file, true, form, "FILE");
       const auto rest = [&](std::size_t from, std::uint64_t number) {
-        const auto splitter = make_splitter(how, true);
+        const auto splitter = make_splitter(how, Tails::kept);
         if (from > 0) splitter->resume_at(number);
         Chunk chunk;
         Texts seen;
@@ -249,13 +249,13 @@ TEST_CASE("a fresh splitter: reading may begin again there") {
         return seen;
       };
       const Texts whole = rest(0, 1);
-      const auto splitter = make_splitter(how, true);
+      const auto splitter = make_splitter(how, Tails::kept);
       CHECK(splitter->is_fresh());
       Texts before;
       std::size_t fresh = 0;
       // Line by line, as far as a feed that is to end with a record goes; then in single bytes.
       for (const std::size_t piece : {std::size_t{1}, std::size_t{10000}}) {
-        const auto reading = make_splitter(how, true);
+        const auto reading = make_splitter(how, Tails::kept);
         before.clear();
         for (std::size_t at = 0; at < file.size();) {
           Chunk chunk;
@@ -276,7 +276,7 @@ TEST_CASE("a fresh splitter: reading may begin again there") {
 
 TEST_CASE("one puzzle per line: fresh after every line, and nowhere else") {
   for (const std::string end : {"\n", "\r\n"}) {
-    const auto splitter = make_splitter({}, true);
+    const auto splitter = make_splitter({}, Tails::kept);
     Chunk chunk;
     const std::string line = kPuzzle + " tail" + end;
     for (int i = 0; i < 3; ++i) {
@@ -287,7 +287,7 @@ TEST_CASE("one puzzle per line: fresh after every line, and nowhere else") {
     splitter->feed("5", chunk, SIZE_MAX);
     CHECK(!splitter->is_fresh());
   }
-  const auto splitter = make_splitter({}, true);
+  const auto splitter = make_splitter({}, Tails::kept);
   Chunk chunk;
   splitter->feed(kPuzzle + "\r", chunk, SIZE_MAX);
   CHECK(!splitter->is_fresh());
@@ -299,7 +299,7 @@ TEST_CASE("families: nothing is fresh within a line, nor before the first line t
   const FileLayout fields{.family = InputFamily::fields};
   for (const FileLayout& layout : {FileLayout{}, fields}) {
     for (const char* blank : {" ", "\t", "\xef\xbb\xbf", "\n", "# comment\n"}) {
-      const auto splitter = make_splitter(layout, true);
+      const auto splitter = make_splitter(layout, Tails::kept);
       Chunk chunk;
       splitter->feed(blank, chunk, SIZE_MAX);
       CHECK(!splitter->is_fresh());

@@ -23,8 +23,8 @@ void append(std::vector<SeenGrid>& seen, const Chunk& chunk) {
 }
 
 std::vector<SeenGrid> split_grids(std::string_view bytes, std::size_t piece = SIZE_MAX,
-                                  bool keep_tail = true) {
-  const auto made = make_splitter({.family = InputFamily::marks}, keep_tail);
+                                  Tails tails = Tails::kept) {
+  const auto made = make_splitter({.family = InputFamily::marks}, tails);
   Splitter& splitter = *made;
   Chunk chunk;
   while (!bytes.empty()) {
@@ -71,7 +71,7 @@ TEST_CASE("grids: numbers, tokens and tails, in pieces of any size and with any 
   }
   auto without = expected;
   for (auto& seen : without) std::get<2>(seen).clear();
-  CHECK(split_grids(text, SIZE_MAX, false) == without);
+  CHECK(split_grids(text, SIZE_MAX, Tails::dropped) == without);
 }
 
 TEST_CASE("grids: lines of any length") {
@@ -95,7 +95,7 @@ TEST_CASE("grids: the reader fills chunks with them") {
   for (const std::size_t most : {1u, 3u, 100u}) {
     const io::Stop stop;
     MemoryInput input("FILE", text);
-    InputReader reader(input, stop, {.form = {InputFamily::marks, {}}, .keep_tail = true});
+    InputReader reader(input, stop, {.form = {InputFamily::marks, {}}, .tails = Tails::kept});
     Chunk chunk;
     std::vector<SeenGrid> seen;
     while (reader.fill(chunk, most)) {

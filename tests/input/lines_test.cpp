@@ -14,8 +14,8 @@ namespace {
 using SeenLine = std::tuple<std::uint64_t, std::string, std::string>;  // number, token, tail
 
 std::vector<SeenLine> split_lines(std::string_view bytes, std::size_t piece = SIZE_MAX,
-                                  bool keep_tail = true) {
-  const auto made = make_splitter({}, keep_tail);
+                                  Tails tails = Tails::kept) {
+  const auto made = make_splitter({}, tails);
   Splitter& splitter = *made;
   Chunk chunk;
   while (!bytes.empty()) {
@@ -63,7 +63,7 @@ TEST_CASE("the token ends at a blank, comma, semicolon or quote; the tail follow
   CHECK(split_lines("'abc' def") == std::vector<SeenLine>{{1, "abc", "def"}});
   CHECK(split_lines("\"abc\"") == std::vector<SeenLine>{{1, "abc", ""}});
   CHECK(split_lines(",abc") == std::vector<SeenLine>{{1, "", "abc"}});
-  CHECK(split_lines("abc def", SIZE_MAX, false) == std::vector<SeenLine>{{1, "abc", ""}});
+  CHECK(split_lines("abc def", SIZE_MAX, Tails::dropped) == std::vector<SeenLine>{{1, "abc", ""}});
   for (std::size_t piece = 1; piece < 8; ++piece)
     CHECK(split_lines(" \"abc\";def", piece) == std::vector<SeenLine>{{1, "abc", "def"}});
 }
@@ -96,7 +96,7 @@ TEST_CASE("NUL bytes are bytes like others") {
 }
 
 TEST_CASE("of a long token a part is kept, and its length") {
-  const auto made = make_splitter({}, false);
+  const auto made = make_splitter({}, Tails::dropped);
   Splitter& splitter = *made;
   Chunk chunk;
   const std::string piece(1000, 'x');
@@ -121,10 +121,11 @@ TEST_CASE(
           std::vector<SeenLine>{{1, why, ""}, {2, "b", "u"}});
     CHECK(split_lines("a,," + longest + "\r\nb;u\r\n", piece) ==
           std::vector<SeenLine>{{1, why, ""}, {2, "b", "u"}});
-    CHECK(split_lines("a " + longest + "t", piece, false) == std::vector<SeenLine>{{1, "a", ""}});
+    CHECK(split_lines("a " + longest + "t", piece, Tails::dropped) ==
+          std::vector<SeenLine>{{1, "a", ""}});
     CHECK(split_lines("#" + longest + "t\nb", piece) == std::vector<SeenLine>{{2, "b", ""}});
   }
-  const auto made = make_splitter({}, true);
+  const auto made = make_splitter({}, Tails::kept);
   Splitter& splitter = *made;
   Chunk chunk;
   splitter.feed("a " + longest + "t\nb u\n", chunk, SIZE_MAX);
@@ -135,7 +136,7 @@ TEST_CASE(
 }
 
 TEST_CASE("feeding stops at the limits of the chunk and goes on in the next") {
-  const auto made = make_splitter({}, false);
+  const auto made = make_splitter({}, Tails::dropped);
   Splitter& splitter = *made;
   const std::string_view text = "a\nb\nc\nd\n";
   Chunk chunk;
@@ -147,7 +148,7 @@ TEST_CASE("feeding stops at the limits of the chunk and goes on in the next") {
   REQUIRE(chunk.lines.size() == 1);
   CHECK(chunk.lines[0].number == 4);
 
-  const auto made_by_size = make_splitter({}, false);
+  const auto made_by_size = make_splitter({}, Tails::dropped);
   Splitter& by_size = *made_by_size;
   chunk.recycle();
   CHECK(by_size.feed(text, chunk, SIZE_MAX, 2) == 4);

@@ -58,7 +58,7 @@ class WatchedInput : public MemoryInput {
 SeenFile read_pasted(std::string_view text, const FormatOptions& form = {}) {
   const io::Stop stop;
   WatchedInput input(text);
-  InputReader reader(input, stop, {.form = form, .keep_tail = true});
+  InputReader reader(input, stop, {.form = form, .tails = Tails::kept});
   Chunk chunk;
   SeenFile seen;
   while (reader.fill(chunk, 3)) {

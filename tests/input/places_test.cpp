@@ -102,22 +102,22 @@ TEST_CASE("places: lines with every kind of end, in several files") {
       folder.file("a", some_lines("\n", 200)), folder.file("empty", ""),
       folder.file("b", some_lines("\r\n", 100)), folder.file("c", some_lines("\r", 100)),
       folder.file("d", "x\ny\nz")};
-  check_places(files, {.keep_tail = true});
-  check_places(
-      files, {.keep_tail = false, .selection = {.skip = 7, .limit = 301, .shard = 1, .shards = 3}});
+  check_places(files, {.tails = Tails::kept});
+  check_places(files, {.tails = Tails::dropped,
+                       .selection = {.skip = 7, .limit = 301, .shard = 1, .shards = 3}});
 }
 
 TEST_CASE("places: compressed files") {
   const TempDir folder;
   check_places({folder.file("a.gz", bitwhip::testing::gzip(some_lines("\n", 200))),
                 folder.file("b.zst", bitwhip::testing::zstd(some_lines("\n", 100)))},
-               {.keep_tail = true});
+               {.tails = Tails::kept});
 }
 
 TEST_CASE("places: grids") {
   const TempDir folder;
   check_places({folder.file("a", some_grids(40)), folder.file("b", some_grids(5))},
-               {.form = {InputFamily::marks, {}}, .keep_tail = true});
+               {.form = {InputFamily::marks, {}}, .tails = Tails::kept});
 }
 
 TEST_CASE("places: a run with parts of it to read begins where the input can be sought") {
@@ -135,7 +135,7 @@ TEST_CASE("selection: skip, limit and shards, whatever the chunks are") {
   const TempDir folder;
   const std::vector<std::string> files{folder.file("a", some_lines("\n", 120)),
                                        folder.file("b", some_lines("\n", 50))};
-  const std::vector<SeenRecord> all = read_from(files, 1000, {.keep_tail = true}).seen;
+  const std::vector<SeenRecord> all = read_from(files, 1000, {.tails = Tails::kept}).seen;
   REQUIRE(all.size() == 170);
   for (const std::uint64_t skip : {0u, 1u, 119u, 120u, 169u, 500u}) {
     for (const std::uint64_t limit :
@@ -148,7 +148,7 @@ TEST_CASE("selection: skip, limit and shards, whatever the chunks are") {
           }
           const RecordRange selection{skip, limit, shard, shards};
           for (const std::size_t most : {1u, 4u, 100u})
-            CHECK(read_from(files, most, {.keep_tail = true, .selection = selection}).seen ==
+            CHECK(read_from(files, most, {.tails = Tails::kept, .selection = selection}).seen ==
                   expected);
         }
       }

@@ -31,7 +31,7 @@ std::string with(const std::string& blank, const std::string& between = "", std:
 std::vector<std::string> read_lines(std::string_view text) {
   const io::Stop stop;
   MemoryInput input("FILE", text);
-  InputReader reader(input, stop, {.keep_tail = true});
+  InputReader reader(input, stop, {.tails = Tails::kept});
   Chunk chunk;
   std::vector<std::string> seen;
   while (reader.fill(chunk, 2)) {
