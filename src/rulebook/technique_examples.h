@@ -318,6 +318,8 @@ inline constexpr auto kTechniqueExamples = std::to_array<TechniqueExample>({
      ".6457.....7..4....2...38..5...1.2.38.2.7..5......5....9...2.....87.....2...8.54.9", "SER"},
     {TechniqueId::aligned_triplet_exclusion,
      ".2......56...2..7...75...3649..5......2.4.56...83...........38.2..7..49.3.9..1...", "SER"},
+    {TechniqueId::brute_force,
+     "....2.1.....9...65..8..6.....32......4..7..1.7.....4.9..58..69........7.2...1...8", "HoDoKu"},
 });
 
 }  // namespace bitwhip::rulebook

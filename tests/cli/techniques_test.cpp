@@ -19,9 +19,8 @@ using rulebook::TechniqueId;
 namespace {
 
 // What has no example: what no path of our puzzles has, and what no rating does.
-const std::set<TechniqueId> kWithoutExample{TechniqueId::direct_claiming,
-                                            TechniqueId::finned_mutant_x_wing,
-                                            TechniqueId::brute_force, TechniqueId::give_up};
+const std::set<TechniqueId> kWithoutExample{
+    TechniqueId::direct_claiming, TechniqueId::finned_mutant_x_wing, TechniqueId::give_up};
 
 }  // namespace
 
