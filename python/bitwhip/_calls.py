@@ -143,7 +143,10 @@ class _Helper:
 
     def _tell(self) -> None:
         self._changed.acquire(blocking=False)
-        self._changed.release()
+        try:
+            self._changed.release()
+        except RuntimeError:  # the main thread has just taken it, and is about to look
+            pass
 
     def _work(self) -> None:
         while True:
