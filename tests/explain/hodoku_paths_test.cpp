@@ -181,7 +181,7 @@ TEST_CASE("steps of HoDoKu in JSON: the pattern is data") {
 TEST_CASE("hints of HoDoKu: of the puzzle the first step, of a state what its ladder has") {
   explain::PathFinder paths = finder();
   const explain::PathStyle style{.notation = explain::Notation::hodoku};
-  const explain::PathFormat& text = explain::formats().front();
+  const explain::PathFormat& text = *explain::formats().find("text");
   for (const PrintedPath& printed : some_paths()) {
     INFO(printed.puzzle);
     const Puzzle puzzle = testing::puzzle_of(printed.puzzle);
