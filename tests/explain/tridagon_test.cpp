@@ -270,17 +270,19 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
             make(std::get<verify::ClaimedChain>(one.pattern).cells);
           });
         };
-        using Cells = std::vector<verify::StepCell>;
-        change_cells("a cell less",
-                     [&](Cells& cells) { cells.erase(cells.begin() + static_cast<long>(k)); });
+        using ClaimedCells = std::vector<verify::StepCell>;
+        change_cells("a cell less", [&](ClaimedCells& cells) {
+          cells.erase(cells.begin() + static_cast<long>(k));
+        });
         if (chain->cells[k].relation.empty()) continue;
         change_cells("a guardian of the cell less",
-                     [&](Cells& cells) { cells[k].relation.pop_back(); });
+                     [&](ClaimedCells& cells) { cells[k].relation.pop_back(); });
         change_cells("another llc",
-                     [&](Cells& cells) { cells[k].left = other(cells[k].relation); });
+                     [&](ClaimedCells& cells) { cells[k].left = other(cells[k].relation); });
         if (!chain->cells[k].right.empty())
-          change_cells("L and R exchanged",
-                       [&](Cells& cells) { std::swap(cells[k].left, cells[k].right.front()); });
+          change_cells("L and R exchanged", [&](ClaimedCells& cells) {
+            std::swap(cells[k].left, cells[k].right.front());
+          });
       }
     }
     verify::Path without = path;
