@@ -4,6 +4,7 @@ import math
 import sys
 
 RATINGS = ["W", "B", "gW", "gB", "Wmin", "SER"]
+FEW = 10  # puzzles, below which a figure has an interval in place of an error
 
 
 def read_published(path):
@@ -26,6 +27,75 @@ def figure(value, error):
         return f"({value / 10**power:.{max(0, power - place + 1)}f} ± {error / 10**power:.{max(0, power - place + 1)}f})e{power}"
     digits = max(0, 1 - place)
     return f"{value:.{digits}f} ± {error:.{digits}f}"
+
+
+def gamma_below(shape, x):
+    """The regularised incomplete gamma function: its series, or one less the continued fraction by Lentz's method."""
+    if x <= 0:
+        return 0.0
+    front = math.exp(shape * math.log(x) - x - math.lgamma(shape))
+    if x < shape + 1:
+        term = total = 1 / shape
+        n = shape
+        while term > total * 1e-15:
+            n += 1
+            term *= x / n
+            total += term
+        return front * total
+    b = x + 1 - shape
+    c, d = 1e300, 1 / b
+    fraction = d
+    for n in range(1, 10000):
+        top = -n * (n - shape)
+        b += 2
+        d = 1 / (top * d + b)
+        c = b + top / c
+        fraction *= d * c
+        if abs(d * c - 1) < 1e-15:
+            break
+    return 1 - front * fraction
+
+
+def gamma_quantile(shape, probability):
+    low, high = 0.0, shape + 20 * math.sqrt(shape) + 20
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if gamma_below(shape, middle) < probability else (low, middle)
+    return high
+
+
+def interval(value, error):
+    """The interval of 95 % of a sum over few puzzles, by Fay and Feuer: n puzzles of equal weights have that of a Poisson count; for other
+    weights n is (value / error)^2."""
+    if not error > 0:
+        return None
+    n = (value / error) ** 2
+    return value / n * gamma_quantile(n, 0.025), value / n * gamma_quantile(n + 1, 0.975)
+
+
+def few_figure(value, error):
+    """A figure of few puzzles with its interval, two digits each."""
+    bounds = interval(value, error)
+    if bounds is None:
+        return figure(value, error)
+    place = math.floor(math.log10(value))
+    if -6 <= place <= 3:
+        digits = 1 - place
+        return f"{value:.{digits}f} ({bounds[0]:.{digits}f} to {bounds[1]:.{digits}f})"
+    return f"{value / 10**place:.1f} ({bounds[0] / 10**place:.1f} to {bounds[1] / 10**place:.1f}) e{place}"
+
+
+def counted(puzzles, value, error):
+    """A figure from so many puzzles."""
+    return figure(value, error) if puzzles >= FEW else few_figure(value, error)
+
+
+def against_counted(puzzles, value, error, known):
+    """The published figure, and how far a figure from so many puzzles is from it."""
+    bounds = interval(value, error) if puzzles < FEW else None
+    if known is None or bounds is None:
+        return against(value, error, known, True)
+    return [figure(*known), "within" if bounds[0] <= known[0] <= bounds[1] else "outside"]
 
 
 def against(value, error, known, is_share=False):
@@ -61,6 +131,7 @@ def main():
     made = next(note for note in notes if "made" in note)
     total = {name: sum(note[name] for note in done) for name in ("draws", "attempts", "grids", "puzzles")}
     everything = columns["clues"]
+    independent = {name: (number(row["deviation"]) / number(row["error"])) ** 2 for name, row in columns.items() if number(row["error"]) > 0}
 
     print(f"""# A study of all minimal puzzles
 
@@ -76,13 +147,20 @@ more of them make the errors smaller (`--shards 36`).
 
 - {len(done)} shards of {made["shard"].split("/")[1]}, seed {made["seed"]}: {total["draws"]:,} draws of grids, {total["grids"]:,} grids,
   {total["attempts"]:,} attempts
-- {total["puzzles"]:,} puzzles, as good as {round(everything["effective"]):,} independent unbiased ones
+- {total["puzzles"]:,} puzzles; puzzles of one grid are alike, and in their clues more than in their
+  ratings, so the table of means says for each how many independent unbiased puzzles would have its error
 - method {made["method"]}, split {made["split"]}, from {made["start_clues"]} clues on
 
-Each figure has its standard error, by clusters of grids. The column `differs` is the difference from
-the published figure in standard errors of both; for shares and numbers, those that the published
-figure would have here. Published figures are those of the controlled-bias
-collection of 5,926,343 puzzles ([datasets/README.md](../datasets/README.md)).
+Each figure has its standard error, by clusters of grids. Shares and numbers from fewer than {FEW} puzzles
+have an interval of 95 % instead, that of a Poisson count, and means of so few have neither. The column
+`differs` is the difference from the published figure in standard errors of both; for shares and numbers,
+those that the published figure would have here; for an interval, whether the published figure lies
+within it. Published figures are those of the controlled-bias collection of 5,926,343 puzzles
+([datasets/README.md](../datasets/README.md)).
+
+That collection publishes W, B, gW, gB and SER of each of its puzzles, and how often two of the first
+four differ. What bitwhip adds are Wmin and gWmin, the least W and gW along any order of eliminations,
+and a proof of W along an order that isomorphs share ([RATINGS.md](../docs/RATINGS.md#the-true-w)).
 """)
 
     print("## Means and deviations\n")
@@ -91,26 +169,28 @@ collection of 5,926,343 puzzles ([datasets/README.md](../datasets/README.md)).
         row = columns[name]
         for what, value, error in (("mean", "mean", "error"), ("deviation", "deviation", "error of deviation")):
             found = number(row[value]), number(row[error])
-            rows.append([f"{what} of {name}", figure(*found)] + against(*found, published.get((what, name))))
-    table(["figure", "measured", "published", "differs"], rows)
+            equivalent = f"{round(independent[name]):,}" if what == "mean" else ""
+            rows.append([f"{what} of {name}", figure(*found)] + against(*found, published.get((what, name))) + [equivalent])
+    table(["figure", "measured", "published", "differs", "independent puzzles"], rows)
 
     for name, title in [("clues", "Clues"), ("W", "W"), ("B", "B")]:
         print(f"## {title}: percent of all minimal puzzles\n")
         rows = []
         for level, row in shares[name].items():
             found = number(row["percent"]), number(row["error"])
-            rows.append([level, f"{row['puzzles']:,}", figure(*found)] + against(*found, published.get(("percent " + name, level)), True))
+            rows.append([level, f"{row['puzzles']:,}", counted(row["puzzles"], *found)] +
+                        against_counted(row["puzzles"], *found, published.get(("percent " + name, level))))
         table([name, "puzzles", "percent", "published", "differs"], rows)
 
-    print("## gW, gB and Wmin: percent of all minimal puzzles\n\nNobody has published these.\n")
+    print("## gW, gB and Wmin: percent of all minimal puzzles\n")
     others = ["gW", "gB", "Wmin"]
     levels = sorted({level for name in others for level in shares[name]}, key=float)
-    cell = lambda name, level: figure(number(shares[name][level]["percent"]), number(shares[name][level]["error"])) if level in shares[name] else ""
+    share_of = lambda row: counted(row["puzzles"], number(row["percent"]), number(row["error"]))
+    cell = lambda name, level: share_of(shares[name][level]) if level in shares[name] else ""
     table(["level"] + others, [[level] + [cell(name, level) for name in others] for level in levels])
 
-    print("## SER: percent of all minimal puzzles\n\nThe published mean is above; the distribution is new.\n")
-    table(["SER", "puzzles", "percent"],
-          [[level, f"{row['puzzles']:,}", figure(number(row["percent"]), number(row["error"]))] for level, row in shares["SER"].items()])
+    print("## SER: percent of all minimal puzzles\n")
+    table(["SER", "puzzles", "percent"], [[level, f"{row['puzzles']:,}", share_of(row)] for level, row in shares["SER"].items()])
 
     print("## How often ratings differ\n")
     rows = []
@@ -119,8 +199,14 @@ collection of 5,926,343 puzzles ([datasets/README.md](../datasets/README.md)).
         seen = shares[name].get("1", {"puzzles": 0})["puzzles"]
         share, error = 100 * number(columns[name]["mean"]), 100 * number(columns[name]["error"])
         effective = everything["effective"]
-        rows.append([name, words, f"{seen:,}", figure(share, error) if seen else f"below {300 / effective:.2g} (95 %)"])
-    table(["relation", "meaning", "puzzles", "percent of all"], rows)
+        found = counted(seen, share, error) if seen else f"below {300 / effective:.2g} (95 %)"
+        rows.append([name, words, f"{seen:,}", found] + against(share, error, published.get(("percent differing", name)), True))
+    table(["relation", "meaning", "puzzles", "percent of all", "published", "differs"], rows)
+    print("""W > B is rarer here than published, for two reasons. The published W is the value of one path, and on
+457 of 1,657,218 published lines another order of eliminations needs less, 0.028 percent of them. The rest
+of the difference is 2.1 standard errors of ours. (Compared outside of this repository on
+2026-11-29 against 23044016.)
+""")
 
     print("## W by clues\n\nWithin a number of clues all puzzles have the same weight, so these are counts.\n")
     counts = {}
@@ -136,12 +222,12 @@ collection of 5,926,343 puzzles ([datasets/README.md](../datasets/README.md)).
         n = sum(row.values())
         mean = sum(float(label) * count for label, count in row.items()) / n
         square = sum(float(label) ** 2 * count for label, count in row.items()) / n
-        rows.append([clues] + [row.get(label, 0) for label in levels] + [n, figure(mean, math.sqrt(max(square - mean * mean, 0) / n) if n > 1 else 0)])
+        rows.append([clues] + [row.get(label, 0) for label in levels] + [n, figure(mean, math.sqrt(max(square - mean * mean, 0) / n) if n >= FEW else 0)])
     table(["clues"] + ["W " + label for label in levels] + ["puzzles", "mean W"], rows)
 
     print("## SER against W\n")
     rows = [[row["W"], f"{row['puzzles']:,}", figure(number(row["mean"]), number(row["error"])), figure(number(row["deviation"]), number(row["error of deviation"]))]
-            for row in tables["SER-by-W"]["rows"]]
+            if row["puzzles"] >= FEW else [row["W"], row["puzzles"], figure(number(row["mean"]), 0), ""] for row in tables["SER-by-W"]["rows"]]
     table(["W", "puzzles", "mean SER", "deviation of SER"], rows)
 
     print("## Correlations\n")
@@ -156,7 +242,8 @@ collection of 5,926,343 puzzles ([datasets/README.md](../datasets/README.md)).
     for row in tables["totals"]["rows"]:
         found = number(row["in a grid"]), number(row["error"])
         name = str(row["clues"])
-        rows.append([name, f"{row['puzzles']:,}", figure(*found)] + against(*found, published.get(("minimals in a grid", name)), True))
+        rows.append([name, f"{row['puzzles']:,}", counted(row["puzzles"], *found)] +
+                    against_counted(row["puzzles"], *found, published.get(("minimals in a grid", name))))
     table(["clues", "puzzles", "minimal puzzles in a grid", "published", "differs"], rows)
     print("The last two rows are over all 6,670,903,752,021,072,936,960 grids, and over the 5,472,730,538 that are\nessentially different.")
 
