@@ -227,7 +227,7 @@ with_chains = [pair for pair in sudogen0 if pair[0] >= 1]
 print(f"""The figure published for a program that stored them all is 0.946, over the million puzzles of
 Sudogen0_1M. Of {len(sudogen0):,} puzzles of Sudogen0, drawn at random from the 10,000 of that generator, the
 correlation is {correlation(sudogen0):.3f}, and {correlation(with_chains):.3f} over the {len(with_chains):,} of them that singles do not solve. The published
-figure lies between the two, and nobody says how that program counted.
+figure lies between the two; how that program counted is not known.
 """)
 braids = all_chains("braids.tsv", "B")
 by_level = collections.defaultdict(list)

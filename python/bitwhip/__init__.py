@@ -279,7 +279,7 @@ def state(puzzle: str, **options: Any) -> str:
 
 
 def verify(paths: str | Path, **options: Any) -> list[dict[str, Any]]:
-    """Judge resolution paths, text or JSON, with code that shares nothing with the rules: one verdict for each."""
+    """Judge resolution paths, text or JSON, with code of its own: one verdict for each."""
     text = json.dumps(paths) if isinstance(paths, dict) else paths
     return [json.loads(line) for line in _calls.Worker(_job("verify", options)).verify(_bytes(text)).splitlines()]
 

@@ -238,7 +238,7 @@ Registry<VerbRow> verbs() {
        kStates},
       {{"verify",
         "[FILE...]",
-        "check resolution paths with code that shares nothing with the rules",
+        "check resolution paths with code of its own",
         kVerifyText,
         kVerifyExamples,
         {},
