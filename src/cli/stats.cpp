@@ -67,6 +67,9 @@ double number_given(const std::string& value) {
   const auto number = parse_real(value);
   if (!number || !std::isfinite(*number))
     throw job::OptionError(fmt::format("'{}' is not a number", value));
+  if (std::abs(*number) > tables::kGreatestNumber)
+    throw job::OptionError(
+        fmt::format("'{}' is beyond {:g}, too great for a mean", value, tables::kGreatestNumber));
   return *number;
 }
 

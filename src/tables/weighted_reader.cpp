@@ -183,7 +183,13 @@ WeightedReader::DistinctRow WeightedReader::read_row(const ListReader& list) {
   if (weight_ != kAbsent) {
     const auto weight = parse_real(list.texts()[weight_]);
     if (!weight || !std::isfinite(*weight) || *weight < 0)
-      list.fail(fmt::format("'{}' is not a weight", list.texts()[weight_]));
+      list.fail(fmt::format("'{}' is not a weight", printable(list.texts()[weight_])));
+    if (*weight > kGreatestWeight || (*weight > 0 && *weight < kLeastWeight))
+      list.fail(fmt::format(
+          "the weight {} is too {}: a weight is 0, or from {:g} to {:g}; only "
+          "their ratios count, so divide all by the same number",
+          printable(list.texts()[weight_]), *weight > kGreatestWeight ? "great" : "small",
+          kLeastWeight, kGreatestWeight));
     row.weight = *weight;
   } else if (asked_.unbiased) {
     row.weight = row.clues < 0 ? 0 : controlled_bias_weight(row.clues);
@@ -295,7 +301,54 @@ void WeightedReader::add(ListReader& list) {
   }
 }
 
-// Adds `clusters` equal clusters with these members.
+// Chooses the centres of all moments, which the numbers of all rows decide.
+void WeightedReader::choose_centres() {
+  const std::size_t n = sums_.columns.size();
+  std::vector<double> weights(rows_.size());
+  for (std::size_t row = 0; row < rows_.size(); ++row)
+    weights[row] = static_cast<double>(rows_[row].alone);
+  for (std::size_t i = 1; i < members_.size(); ++i)
+    weights[members_[i].row] += static_cast<double>(members_[i].times);
+  for (std::size_t row = 0; row < rows_.size(); ++row) weights[row] *= rows_[row].weight;
+  // Returns the centre of a column over the rows that have a value in another one, too.
+  const auto centre = [&](std::size_t column, std::size_t other) {
+    return centre_of([&](const auto& take) {
+      for (std::size_t row = 0; row < rows_.size(); ++row) {
+        const auto& [level, number] = rows_[row].cells[column];
+        if (number && rows_[row].cells[other].first != nullptr) take(weights[row], *number);
+      }
+    });
+  };
+  for (std::size_t i = 0; i < n; ++i) sums_.columns[i].moments.centre = {centre(i, i)};
+  std::size_t pair = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < i && pair < sums_.pairs.size(); ++j, ++pair)
+      sums_.pairs[pair].centre = {centre(i, j), centre(j, i)};
+  }
+  if (sums_.within.empty()) return;
+  const std::size_t by = static_cast<std::size_t>(sums_.find(sums_.by) - sums_.columns.data());
+  std::map<LevelKey, std::vector<std::size_t>> rows_of;
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    if (const auto* const level = rows_[row].cells[by].first) rows_of[level->first].push_back(row);
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    for (const auto& [key, rows] : rows_of) {
+      MeanSums moments;
+      moments.centre = {centre_of([&, &members = rows](const auto& take) {
+        for (const std::size_t row : members) {
+          const auto& number = rows_[row].cells[i].second;
+          if (number) take(weights[row], *number);
+        }
+      })};
+      const bool has_values = lists::any_of(
+          rows, [&](std::size_t row) { return rows_[row].cells[i].first != nullptr; });
+      if (has_values) sums_.within[i].emplace(key, moments);
+    }
+  }
+}
+
+// Adds `clusters` equal clusters with these members. Records whose value is no number count as the
+// centre: their column has no mean.
 void WeightedReader::add_cluster(const std::vector<ClusterMember>& members,
                                  std::uint64_t clusters) {
   const std::size_t n = sums_.columns.size();
@@ -310,13 +363,14 @@ void WeightedReader::add_cluster(const std::vector<ClusterMember>& members,
     std::size_t pair = 0;
     for (std::size_t i = 0; i < n; ++i) {
       const auto& [level, number] = row.cells[i];
-      const double x = number.value_or(0);
       for (std::size_t j = 0; j < i && pair < sums_.pairs.size(); ++j, ++pair) {
-        if (level == nullptr || row.cells[j].first == nullptr) continue;
-        const double y = row.cells[j].second.value_or(0);
-        add_up(of_pair_[pair], {w, w * x, w * y, w * x * x, w * y * y, w * x * y});
+        const auto& [other_level, other_number] = row.cells[j];
+        if (level == nullptr || other_level == nullptr) continue;
+        ColumnPair& sums = sums_.pairs[pair];
+        add_up(of_pair_[pair], sums.vector(w, {number.value_or(sums.centre[0]),
+                                               other_number.value_or(sums.centre[1])}));
         pair_met[pair] = true;
-        *sums_.pairs[pair].records += records;
+        *sums.records += records;
       }
       if (level == nullptr) continue;
       ColumnSums& column = sums_.columns[i];
@@ -325,7 +379,8 @@ void WeightedReader::add_cluster(const std::vector<ClusterMember>& members,
       column.squared_weights += repeated * w * row.weight;
       level->second.by_clues[row.clues] += records;
       level->second.weight += repeated * w;
-      add_up(of_column_[i], {w, w * x, w * x * x});
+      const MeanSums& moments = column.moments;
+      add_up(of_column_[i], moments.vector(w, {number.value_or(moments.centre[0])}));
     }
   }
   std::vector<std::pair<LevelSums*, double>> levels;
@@ -350,22 +405,24 @@ void WeightedReader::add_cluster(const std::vector<ClusterMember>& members,
   }
   if (sums_.within.empty()) return;
   const std::size_t by = static_cast<std::size_t>(sums_.find(sums_.by) - sums_.columns.data());
-  std::vector<std::pair<const LevelKey*, MeanSums::Vector>> strata;
+  std::vector<std::pair<MeanSums*, MeanSums::Vector>> strata;
   for (std::size_t i = 0; i < n; ++i) {
     strata.clear();
     for (const ClusterMember& member : members) {
       const DistinctRow& row = rows_[member.row];
-      const double w = static_cast<double>(member.times) * row.weight,
-                   x = row.cells[i].second.value_or(0);
-      if (row.cells[by].first != nullptr && row.cells[i].first != nullptr)
-        strata.emplace_back(&row.cells[by].first->first, MeanSums::Vector{w, w * x, w * x * x});
+      const auto& [level, number] = row.cells[i];
+      if (row.cells[by].first == nullptr || level == nullptr) continue;
+      MeanSums& moments = sums_.within[i][row.cells[by].first->first];
+      const double w = static_cast<double>(member.times) * row.weight;
+      strata.emplace_back(&moments, moments.vector(w, {number.value_or(moments.centre[0])}));
     }
     combine(strata, [](MeanSums::Vector& sum, const MeanSums::Vector& more) { add_up(sum, more); });
-    for (const auto& [key, sum] : strata) sums_.within[i][*key].add(sum, repeated);
+    for (const auto& [moments, sum] : strata) moments->add(sum, repeated);
   }
 }
 
 WeightedSums WeightedReader::finish() {
+  choose_centres();
   std::vector<std::uint32_t> several;
   for (const auto& [cluster, first] : cluster_at_) {
     const ClusterMember& member = members_[first];

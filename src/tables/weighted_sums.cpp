@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <tuple>
 
 #include "base/lists.h"
@@ -19,10 +21,11 @@ namespace {
 
 using io::Json;
 
-constexpr std::uint64_t kVersion = 1;
+// The versions of summaries that are read; the last one is written. Moments of version 1 have no
+// centres: theirs are 0.
+constexpr std::uint64_t kFirstVersion = 1, kVersion = 2;
 constexpr std::size_t kShownVersion = 40;  // bytes of it in a message
 constexpr std::string_view kBlanks = " \t\r\n";
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 // An incremental scanner of concatenated JSON objects, byte by byte.
 class JsonScanner {
@@ -56,32 +59,34 @@ class JsonScanner {
 // Rounds to 15 digits: enough for all that is shown of a sum, and independent of the last bits.
 double rounded(double sum) { return parse_real(fmt::format("{:.15g}", sum)).value_or(sum); }
 
-template <std::size_t kSize>
-Json json_of(const Moments<kSize>& moments) {
-  return {moments.clusters, io::array_of(moments.sums, rounded),
-          io::array_of(moments.products, rounded)};
+template <std::size_t kColumns>
+Json json_of(const Moments<kColumns>& moments) {
+  return {moments.clusters, io::array_of(moments.centre, [](double centre) { return centre; }),
+          io::array_of(moments.sums, rounded), io::array_of(moments.products, rounded)};
 }
 
-template <std::size_t kSize>
-void read(const Json& json, Moments<kSize>& moments) {
-  json.at(0).get_to(moments.clusters);
-  for (std::size_t i = 0; i < moments.sums.size(); ++i) json.at(1).at(i).get_to(moments.sums[i]);
-  for (std::size_t i = 0; i < moments.products.size(); ++i)
-    json.at(2).at(i).get_to(moments.products[i]);
+// Reads moments, and returns the number of their members.
+template <std::size_t kColumns>
+std::size_t read(const Json& json, std::uint64_t version, Moments<kColumns>& moments) {
+  std::size_t member = 0;
+  json.at(member++).get_to(moments.clusters);
+  if (version > kFirstVersion) json.at(member++).get_to(moments.centre);
+  json.at(member++).get_to(moments.sums);
+  json.at(member++).get_to(moments.products);
+  return member;
 }
 
 Json json_of(const ColumnPair& pair) {
-  Json json = json_of<6>(pair);
+  Json json = json_of<2>(pair);
   if (pair.records) json.push_back(*pair.records);
   return json;
 }
 
-ColumnPair pair_of(const Json& json) {
+ColumnPair pair_of(const Json& json, std::uint64_t version) {
   ColumnPair pair;
-  read(json, pair);
-  constexpr std::size_t kRecords = 3;
+  const std::size_t records = read(json, version, pair);
   pair.records =
-      json.size() > kRecords ? std::optional(json.at(kRecords).get<std::uint64_t>()) : std::nullopt;
+      json.size() > records ? std::optional(json.at(records).get<std::uint64_t>()) : std::nullopt;
   return pair;
 }
 
@@ -104,13 +109,13 @@ Json json_of(const ColumnSums& column) {
           {"levels", levels}};
 }
 
-ColumnSums column_of(const Json& json) {
+ColumnSums column_of(const Json& json, std::uint64_t version) {
   ColumnSums column;
   json.at("name").get_to(column.name);
   json.at("records").get_to(column.records);
   json.at("open").get_to(column.open);
   json.at("squared-weights").get_to(column.squared_weights);
-  read(json.at("moments"), column.moments);
+  read(json.at("moments"), version, column.moments);
   for (const Json& item : json.at("levels")) {
     LevelSums& level = place_of_level(column.levels, key_of_label(item.at(0).text())).second;
     level.weight += item.at(1).get<double>();
@@ -135,6 +140,7 @@ ColumnPair turned_round(const ColumnPair& pair) {
     return std::max(i, j) * (std::max(i, j) + 1) / 2 + std::min(i, j);
   };
   ColumnPair turned = pair;
+  std::swap(turned.centre[0], turned.centre[1]);
   for (std::size_t i = 0; i < kOther.size(); ++i) {
     turned.sums[i] = pair.sums[kOther[i]];
     for (std::size_t j = 0; j <= i; ++j)
@@ -145,38 +151,9 @@ ColumnPair turned_round(const ColumnPair& pair) {
 
 }  // namespace
 
-Estimate mean(const MeanSums& sums) {
-  const double w = sums.sums[0];
-  const double m = sums.sums[1] / w;
-  return {m, sums.error({-m / w, 1 / w, 0})};
-}
-
-Estimate deviation(const MeanSums& sums) {
-  const double w = sums.sums[0], m = sums.sums[1] / w, square = sums.sums[2] / w;
-  const double d = root(square - m * m, square);
-  if (!(d > 0)) return {w > 0 ? 0 : kNaN, sums.clusters > 1 ? 0 : kNaN};
-  const double by = 1 / (2 * d * w);
-  return {d, sums.error({(2 * m * m - square) * by, -2 * m * by, by})};
-}
-
-Estimate correlation(const PairSums& sums) {
-  const auto& [w, x, y, xx, yy, xy] = sums.sums;
-  const double mx = x / w, my = y / w, sx = root(xx / w - mx * mx, xx / w),
-               sy = root(yy / w - my * my, yy / w);
-  const double r = (xy / w - mx * my) / (sx * sy);
-  if (!std::isfinite(r)) return {};  // a column is constant
-  // The gradient of f = uv - r (u^2 + v^2) / 2, where u and v are x and y in units of their
-  // deviations.
-  const double a = -r / (2 * sx * sx), b = -r / (2 * sy * sy), c = 1 / (sx * sy);
-  PairSums::Vector gradient{
-      c * mx * my + a * mx * mx + b * my * my, -c * my - 2 * a * mx, -c * mx - 2 * b * my, a, b, c};
-  for (double& g : gradient) g /= w;
-  return {r, sums.error(gradient)};
-}
-
 double chi_square_tail(double chi_square, double degrees) {
   const double a = degrees / 2, x = chi_square / 2;
-  if (!(degrees > 0) || !(x >= 0)) return kNaN;
+  if (!(degrees > 0) || !(x >= 0)) return kNoFigure;
   if (x == 0) return 1;
   constexpr int kSteps = 10000;
   constexpr double kEnough = 1e-15;
@@ -228,7 +205,7 @@ Estimate ColumnSums::share(const LevelSums& level) const {
   const double w = moments.sums[0], p = level.weight / w;
   const double variance = level.squares - 2 * p * level.with_all + p * p * moments.products[0];
   return {p, moments.clusters < 2
-                 ? kNaN
+                 ? kNoFigure
                  : root(variance, level.squares + p * p * moments.products[0]) / w};
 }
 
@@ -281,25 +258,31 @@ void WeightedSums::keep_columns(const std::vector<std::string>& names) {
 Estimate WeightedSums::within_clues(const ColumnSums& column) const {
   const ColumnSums* const clues = find("clues");
   if (clues == nullptr || column.open > 0) return {};
-  std::map<int, std::array<double, 3>> strata;  // by number of clues: sums of 1, x, x^2
-  for (const auto& [key, level] : column.levels) {
-    const double x = number_of(key, zero_as, open_as).value_or(kNaN);
-    for (const auto& [number, count] : level.by_clues) {
-      const auto n = static_cast<double>(count);
-      add_up(strata[number], {n, n * x, n * x * x});
+  std::map<int, std::array<double, 2>> strata;  // by number of clues: sums of 1 and x
+  const auto each = [&](const auto& take) {
+    for (const auto& [key, level] : column.levels) {
+      const double x = number_of(key, zero_as, open_as).value_or(kNoFigure);
+      for (const auto& [clues_here, count] : level.by_clues)
+        take(clues_here, static_cast<double>(count), x);
     }
-  }
+  };
+  each([&](int stratum, double n, double x) { add_up(strata[stratum], {n, n * x}); });
+  std::map<int, double> squares;  // of the distances from the mean
+  each([&](int stratum, double n, double x) {
+    const auto& [all, total] = strata[stratum];
+    squares[stratum] += n * (x - total / all) * (x - total / all);
+  });
   double weight = 0, sum = 0;
   for (const auto& [key, level] : clues->levels) {
     for (const auto& [number, count] : level.by_clues) {
-      const auto& [n, x, xx] = strata[number];
+      const double n = strata[number][0];
       if (n == 0) continue;
       const double w = level.weight / static_cast<double>(level.records()) * n;
       weight += w;
-      sum += w * (xx / n - x * x / n / n);
+      sum += w * squares[number] / n;
     }
   }
-  return {std::sqrt(std::max(sum, 0.0) / weight), kNaN};
+  return {std::sqrt(sum / weight), kNoFigure};
 }
 
 void WeightedSums::add(const WeightedSums& other, const std::string& file) {
@@ -412,11 +395,13 @@ FileFront front_of(io::Source& source) {
 WeightedSums sums_of(std::string_view summary, const std::string& file) {
   try {
     const Json json = io::parse_json(summary);
-    if (const Json& version = json.at(kSummaryMember);
-        !version.is_number() || version.get<double>() != static_cast<double>(kVersion))
-      throw ListError(
-          fmt::format("{}: a summary of version {}; this program reads version {}", printable(file),
-                      printable(io::json_text(version).substr(0, kShownVersion)), kVersion));
+    const Json& number = json.at(kSummaryMember);
+    const double shown = number.is_number() ? number.get<double>() : 0;
+    if (shown != static_cast<double>(kFirstVersion) && shown != static_cast<double>(kVersion))
+      throw ListError(fmt::format(
+          "{}: a summary of version {}; this program reads versions {} and {}", printable(file),
+          printable(io::json_text(number).substr(0, kShownVersion)), kFirstVersion, kVersion));
+    const auto version = static_cast<std::uint64_t>(shown);
     WeightedSums sums{.unbiased = json.at("unbiased").get<bool>(),
                       .cluster = json.at("cluster").text(),
                       .by = json.at("by").text(),
@@ -424,13 +409,14 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
                       .open_as = maybe(json.at("as")),
                       .records = json.at("records").get<std::uint64_t>()};
     for (const Json& line : json.at("notes")) sums.notes.add(line.get<std::string>(), file);
-    for (const Json& column : json.at("columns")) sums.columns.push_back(column_of(column));
-    for (const Json& pair : json.at("pairs")) sums.pairs.push_back(pair_of(pair));
+    for (const Json& column : json.at("columns"))
+      sums.columns.push_back(column_of(column, version));
+    for (const Json& pair : json.at("pairs")) sums.pairs.push_back(pair_of(pair, version));
     for (const Json& list : json.at("within")) {
       auto& levels = sums.within.emplace_back();
       for (const Json& item : list) {
         MeanSums moments;
-        read(item.at(1), moments);
+        read(item.at(1), version, moments);
         place_of_level(levels, key_of_label(item.at(0).text())).second.add(moments);
       }
     }
@@ -455,6 +441,7 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
 std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as,
                                 std::optional<double> open_as) {
   const auto value = level.is_number ? std::nullopt : rating::parse_value(level.label);
+  if (level.is_number && std::abs(level.height) > kGreatestNumber) return std::nullopt;
   const auto number = level.is_number                    ? std::optional(level.height)
                       : value && !is_named(value->scale) ? open_as
                                                          : std::nullopt;

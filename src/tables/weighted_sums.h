@@ -4,14 +4,12 @@
 // The values of a column are levels: numbers, inf, >n, a..b, or words. Of each level, the counts of
 // records by their number of clues are kept, and the sums for its share and the error of the share.
 // Of columns, pairs of columns, and columns within the levels of another one (--by), the moments
-// are kept (Moments). Nothing else is, so memory and summaries do not grow with the records, and
-// the sums of two files that share no cluster add up to those of their concatenation.
+// are kept (tables/moments.h). Nothing else is, so memory and summaries do not grow with the
+// records, and the sums of two files that share no cluster add up to those of their concatenation.
 //
 // Thread-safety: plain values; a reader for one thread.
 #pragma once
 
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -26,6 +24,7 @@
 #include "io/source.h"
 #include "tables/collection_check.h"
 #include "tables/list_reader.h"
+#include "tables/moments.h"
 #include "tables/run_facts.h"
 #include "tables/table.h"
 
@@ -35,74 +34,10 @@ inline constexpr int kNoClues = -1;
 // The limit of records: beyond it, doubles cannot count one by one.
 inline constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 53;
 
-// Weighted sums over records, and estimates from them with their standard errors.
-//
-// The records come in clusters (those of one grid, or each by itself), which are independent of
-// each other. A cluster adds the vector v of its sums to the moments, and v v^T to their products.
-// An estimate is a function f of the sums that is invariant under scaling of all weights, so by the
-// delta method its variance is g^T P g, where P is the matrix of products and g the gradient of f:
-// for the mean the error is sqrt(sum over clusters of (sum of w (x - mean))^2) / sum of w. Sums of
-// different files add up.
-
-struct Estimate {
-  double value = std::numeric_limits<double>::quiet_NaN();  // NaN: none
-  double error = std::numeric_limits<double>::quiet_NaN();
-};
-
-// Returns the square root of a variance, computed from terms of this size; 0 if it is only a
-// rounding error of them.
-inline double root(double variance, double size) {
-  return variance > 1e-12 * size ? std::sqrt(variance) : 0;
-}
-
-template <std::size_t kSize>
-void add_up(std::array<double, kSize>& sum, const std::array<double, kSize>& more) {
-  for (std::size_t k = 0; k < kSize; ++k) sum[k] += more[k];
-}
-
-template <std::size_t kSize>
-struct Moments {
-  using Vector = std::array<double, kSize>;
-  Vector sums{};
-  std::array<double, kSize*(kSize + 1) / 2> products{};  // lower triangle, row by row
-  std::uint64_t clusters = 0;
-
-  // Adds `times` equal clusters.
-  void add(const Vector& cluster, double times = 1) {
-    std::size_t k = 0;
-    for (std::size_t i = 0; i < kSize; ++i) {
-      sums[i] += times * cluster[i];
-      for (std::size_t j = 0; j <= i; ++j) products[k++] += times * cluster[i] * cluster[j];
-    }
-    clusters += static_cast<std::uint64_t>(times);
-  }
-  void add(const Moments& other) {
-    add_up(sums, other.sums);
-    add_up(products, other.products);
-    clusters += other.clusters;
-  }
-  // Returns the standard error of an estimate with this gradient; NaN for less than two clusters.
-  double error(const Vector& gradient) const {
-    if (clusters < 2) return std::numeric_limits<double>::quiet_NaN();
-    double variance = 0, size = 0;
-    std::size_t k = 0;
-    for (std::size_t i = 0; i < kSize; ++i) {
-      for (std::size_t j = 0; j <= i; ++j) {
-        const double term = (i == j ? 1 : 2) * gradient[i] * gradient[j] * products[k++];
-        variance += term;
-        size += std::abs(term);
-      }
-    }
-    return root(variance, size);
-  }
-};
-
-using MeanSums = Moments<3>;  // of w (1, x, x^2)
-using PairSums = Moments<6>;  // of w (1, x, y, x^2, y^2, xy)
-
-Estimate mean(const MeanSums& sums);
-Estimate deviation(const MeanSums& sums);
-Estimate correlation(const PairSums& sums);
+// The greatest weight of a record, and the least but 0: the products of sums have no room for more.
+inline constexpr double kGreatestWeight = 1e60, kLeastWeight = 1e-60;
+// The limit of numbers that count in means; greater ones are values of their columns alone.
+inline constexpr double kGreatestNumber = 1e30;
 
 // Returns the probability of a chi-square value at least this large, with so many degrees of
 // freedom.
@@ -218,7 +153,7 @@ struct FileFront {
 // Reads at most the first object, or the maximal length of a record.
 FileFront front_of(io::Source& source);
 
-// Returns the number of a level; nothing if it has none.
+// Returns the number of a level that counts in means; nothing if it has none.
 std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as,
                                 std::optional<double> open_as);
 
@@ -273,6 +208,7 @@ class WeightedReader {
   bool tells_clues(const ListReader& list) const;
   std::string cell_of(const ListReader& list, std::size_t column) const;
   std::uint64_t cluster_of(std::string_view cell);
+  void choose_centres();
   void add_cluster(const std::vector<ClusterMember>& members, std::uint64_t clusters);
 
   const WeightingOptions asked_;

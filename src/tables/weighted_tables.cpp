@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "base/text.h"
@@ -18,8 +19,14 @@ constexpr std::size_t kMostValues = 200;  // limit up to which a column has a ta
 constexpr double kGrids = 6670903752021072936960.0, kGridClasses = 5472730538.0;
 constexpr double kPercent = 100;
 
+// Returns a figure without an error, with at least all digits before the point.
 Number plain(double value, const StatisticsOptions& shown) {
-  return {std::isfinite(value) ? fmt::format("{:.{}g}", value, shown.exact ? 12 : 6) : "-"};
+  if (!std::isfinite(value)) return {"-"};
+  constexpr int kMostDigits = std::numeric_limits<double>::digits10;
+  const int digits = shown.exact ? 12 : 6;
+  const double size = std::abs(value);
+  const int whole = size < 1 ? 1 : static_cast<int>(std::floor(std::log10(size))) + 1;
+  return {fmt::format("{:.{}g}", value, whole > kMostDigits ? digits : std::max(digits, whole))};
 }
 
 // Appends an estimate and its error: two digits of the error, and as many decimals of the estimate.
@@ -71,8 +78,15 @@ Table columns_table(const WeightedSums& sums, const StatisticsOptions& shown) {
           const auto value = rating::parse_value(level.first.label);
           return value && is_named(value->scale);
         });
+    const bool has_great_numbers =
+        std::any_of(column.levels.begin(), column.levels.end(), [](const auto& level) {
+          return level.first.is_number && std::abs(level.first.height) > kGreatestNumber;
+        });
     if (has_names)
       table.notes.push_back(fmt::format("{}: levels with names have no mean", column.name));
+    else if (has_great_numbers)
+      table.notes.push_back(fmt::format("{}: it has numbers beyond {:g}, so there is no mean",
+                                        column.name, kGreatestNumber));
     else if (column.open > 0)
       table.notes.push_back(fmt::format(
           "{}: {} no number, so there is no mean; --as N counts inf, >n and a..b as N. Median, "
@@ -173,7 +187,8 @@ Table totals_table(const WeightedSums& sums, const StatisticsOptions& shown) {
               {"clues", "puzzles", "in a grid", "error"}};
   const auto add = [&](std::string what, std::uint64_t puzzles, double value, double error) {
     const auto written = [&](double number, int digits) {
-      return shown.exact ? plain(number, shown) : Number{fmt::format("{:.{}e}", number, digits)};
+      return Number{shown.exact ? fmt::format("{:.12g}", number)
+                                : fmt::format("{:.{}e}", number, digits)};
     };
     table.rows.push_back({std::move(what), puzzles, written(value, 4), written(error, 1)});
   };

@@ -184,7 +184,7 @@ TEST_CASE("a summary is one however it is laid out, and never a record") {
   const auto json = nlohmann::ordered_json::parse(summary);
   const std::string indented = json.dump(4) + "\n", sorted = nlohmann::json::parse(summary).dump(1);
   const std::string one_blank =
-      replaced(summary, "\"bitwhip-summary\":1", "\"bitwhip-summary\": 1");
+      replaced(summary, "\"bitwhip-summary\":2", "\"bitwhip-summary\": 2");
   REQUIRE_FALSE(sorted.starts_with("{\n \"bitwhip-summary\""));
   for (const std::string& text :
        {summary, indented, sorted, one_blank, "\n" + summary, "\xef\xbb\xbf" + summary}) {
@@ -195,16 +195,16 @@ TEST_CASE("a summary is one however it is laid out, and never a record") {
     CHECK(with_records.out == expected);
     CHECK(run({"stats"}, text + run({"stats", "-u", "-f", "summary", more}).out).out == expected);
   }
-  for (const char* const version : {"2", "\"1\"", "1.5", "null"}) {
+  for (const char* const version : {"3", "\"1\"", "1.5", "null"}) {
     const std::string path = temp.file(
         "summary",
-        replaced(summary, "\"bitwhip-summary\":1", std::string("\"bitwhip-summary\": ") + version));
+        replaced(summary, "\"bitwhip-summary\":2", std::string("\"bitwhip-summary\": ") + version));
     for (const Arguments& files : {Arguments{path}, Arguments{path, more}, Arguments{more, path}}) {
       const Result refused = run(Arguments{"stats", "-u"} + files);
       CHECK(refused.code == 2);
       CHECK(refused.out.empty());
       CHECK(refused.err == "bitwhip: " + path + ": a summary of version " + version +
-                               "; this program reads version 1\n");
+                               "; this program reads versions 1 and 2\n");
     }
   }
   // What reads records takes it for none, nor does `stats` among records.

@@ -14,6 +14,7 @@
 #include "support/reference.h"
 #include "support/temp_dir.h"
 #include "support/text.h"
+#include "tables/summed.h"
 #include "tables/weighted_sums.h"
 
 using namespace bitwhip;
@@ -26,18 +27,6 @@ using tables::WeightedSums;
 namespace {
 
 using Asked = WeightedReader::WeightingOptions;
-
-WeightedSums summed(const std::vector<std::string>& texts, const Asked& asked = {}) {
-  WeightedReader reader(asked);
-  int number = 0;
-  for (const std::string& text : texts) {
-    io::MemorySource source(text, 1000);
-    tables::ListReader list(source, fmt::format("file {}", ++number),
-                            tables::ListReader::AllColumns::with_notes);
-    reader.add(list);
-  }
-  return reader.finish();
-}
 
 std::string why_refused(const std::vector<std::string>& texts, const Asked& asked = {}) {
   try {
