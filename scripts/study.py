@@ -248,4 +248,5 @@ of the difference is 2.1 standard errors of ours. (Compared outside of this repo
     print("The last two rows are over all 6,670,903,752,021,072,936,960 grids, and over the 5,472,730,538 that are\nessentially different.")
 
 
-main()
+if __name__ == "__main__":
+    main()

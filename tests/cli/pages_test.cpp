@@ -284,3 +284,17 @@ TEST_CASE(
   CHECK(mixed.code == 1);
   CHECK(holds(mixed.err, "study.py: the summaries are of several runs"));
 }
+
+TEST_CASE("pages: few puzzles of the study have the intervals of Poisson counts") {
+  // The exact intervals of 95 % that tables give for these counts, each record of weight 1.
+  const std::string program =
+      "import sys; sys.path.insert(0, sys.argv[1]); import study\n"
+      "for n in (1, 2, 3, 9):\n"
+      "    print(*(f'{one:.4f}' for one in study.interval(n, n ** 0.5)))\n"
+      "print(study.counted(9, 9, 3), '|', study.counted(10, 10, 3))\n";
+  const Result shown = run_other("python3", {"-B", "-c", program, (kSource / "scripts").string()});
+  CHECK(shown.err.empty());
+  CHECK(shown.out ==
+        "0.0253 5.5716\n0.2422 7.2247\n0.6187 8.7673\n4.1154 17.0848\n"
+        "9.0 (4.1 to 17.1) | 10.0 ± 3.0\n");
+}
