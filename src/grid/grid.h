@@ -124,7 +124,6 @@ class Grid {
 // links. New houses need new tables, which takes some hundred microseconds, unless the last puzzle
 // had the same houses. Links are added to existing tables, some ten microseconds, unless they are
 // those of the last puzzle, such as none.
-// none.
 // Thread-safety: one thread. The tables keep their address, so that searches may refer to them, and
 // change only in set().
 class PuzzleTables {

@@ -1,9 +1,8 @@
 // A puzzle: for each cell the digits that it may hold.
 //
 // Shape: 81 masks of nine bits in reading order, bit d-1 for digit d; a given is a mask of one bit,
-// a blank cell 0x1ff.
-// A puzzle of pencil marks (sukaku) is any other choice of masks; nothing below this header tells
-// the two apart.
+// a blank cell 0x1ff. A puzzle of pencil marks (sukaku) is any other choice of masks. Rules and
+// searches do not tell the two apart; `marks`, `placed` and `open` are for readers and writers.
 #pragma once
 
 #include <array>
@@ -22,7 +21,7 @@ inline constexpr std::uint16_t kAllDigits = 0x1ff;
 
 struct Puzzle {
   std::array<std::uint16_t, kCells> cell{};
-  int givens = 0;      // number of cells with one digit
+  int givens = 0;      // number of cells with one digit, placed ones too
   bool marks = false;  // whether it was read from, and is written as, pencil marks
   // Of pencil marks that came from a line of a HoDoKu library (library_line.h): cells whose digit
   // was placed and is no given, and cells with one candidate in which it is not placed yet.

@@ -33,7 +33,7 @@ bool find_brute_force(const HodokuState& state, HodokuSearches& searches, Hodoku
     placed[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(state.value(cell));
   collect::FastSolver& solver = searches.solution->solver;
   const bool found = solver.count(placed, 1) != 0;
-  if (solver.stopped()) searches.budget.poll();
+  if (solver.stopped()) searches.budget.poll();  // this solver has no budget: tell that of the path
   if (!found || searches.budget.over()) return false;
 
   int before = state.empty_cells().size() / 2;

@@ -45,7 +45,12 @@ struct RatingOptions {
   std::uint64_t polls = 0;
 
   rules::SearchLimits limits() const {
-    return {max_length, arena, timeout, stop, memo_hash_mask, polls};
+    return {.max_length = max_length,
+            .arena = arena,
+            .timeout = timeout,
+            .stop = stop,
+            .memo_hash_mask = memo_hash_mask,
+            .polls = polls};
   }
 };
 

@@ -58,7 +58,7 @@ class Budget {
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
 
-  // Starts the clock and the limits for a new puzzle.
+  // Starts the clock and the limits for a new puzzle; Position::start() calls it.
   void start();
 
   // Spends work. Returns true when the puzzle must be given up.

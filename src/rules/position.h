@@ -48,7 +48,8 @@ class Position {
   const simd::MaskKernels& kernels() const { return mask_kernels_; }
   Budget& budget() { return budget_; }
 
-  // Starts a new puzzle. Returns false on a contradiction among the givens.
+  // Starts a new puzzle, and its clock in the budget. Returns false on a contradiction among the
+  // givens.
   bool start(const Puzzle& puzzle);
   // The same from a state in which the givens are asserted.
   void start(const Grid& grid);

@@ -1,5 +1,5 @@
 // No rating of any puzzle changes unseen. A change that is meant raises the revision in the row of
-// the rating (rating/*_ratings.cpp), and scripts/signature writes tests/golden/signature.tsv again.
+// the rating (rulebook/ratings.h; of others rating/*_ratings.cpp), and scripts/signature writes tests/golden/signature.tsv again.
 #include "support/signature.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// LZ-String's base64 form, written: the counterpart of src/variant/lz_string.h for tests.
+// LZ-String's base64 form, written: the counterpart of src/io/lz_string.h for tests.
 #pragma once
 
 #include <map>

@@ -20,7 +20,7 @@ void check_hodoku_step(const HodokuBoard& board, const PrintedStep& step);
 // Makes the changes of a step that was checked.
 void apply(HodokuBoard& board, const PrintedStep& step);
 
-// Returns true if finds_step() knows the row.
+// Returns true if hodoku_find() knows the row.
 bool has_hodoku_search(HodokuTechnique row);
 // Returns what a step of this row of the ladder would delete or place ("r1c2<>3"); empty: the row
 // has none in this state.

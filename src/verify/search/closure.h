@@ -17,7 +17,7 @@
 
 namespace bitwhip::verify {
 
-// none: the closure solves, but the system may do less.
+// `finite`: the closure solves, but the system may do less.
 enum class Proof : std::uint8_t { infinite, finite, unknown };
 
 // Searches for a proof that the rating with these rules is infinite, from a state that its steps
