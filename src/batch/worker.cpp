@@ -89,7 +89,7 @@ std::vector<const ColumnInfo*> columns_of(const RecordJob& job) {
   return columns;
 }
 
-// Returns what PuzzleStudy has to find out for the columns of the run.
+// Returns what PuzzleFacts has to find out for the columns of the run.
 WantedFacts wanted_facts_of(const RecordJob& job) {
   WantedFacts wanted{.minimality = needs(job, OnRequest::minimality), .solutions = job.solutions};
   for (const ColumnInfo* column : columns_of(job)) {
