@@ -107,9 +107,11 @@ int help(const job::Plan& plan, const io::Stop&) {
   return kExitOk;
 }
 
-// Completes a verb that is about the program itself.
-VerbInfo about_program(VerbInfo verb, int (*run)(const job::Plan& plan, const io::Stop& stop),
+// Returns a verb that is about the program itself.
+VerbInfo about_program(const job::VerbText& text,
+                       int (*run)(const job::Plan& plan, const io::Stop& stop),
                        std::vector<std::string_view> (*words)()) {
+  VerbInfo verb(text);
   verb.exits = {kPrinted, kMistake, kResource, kDefect};
   verb.variables = {kPagerVariables};
   verb.run = run;
@@ -144,7 +146,7 @@ const std::vector<job::NameList>& name_lists() {
 }
 
 VerbInfo info_verb() {
-  VerbInfo verb = about_program(VerbInfo(job::info_text()), info, info_words);
+  VerbInfo verb = about_program(job::info_text(), info, info_words);
   verb.tables.insert(std::find(verb.tables.begin(), verb.tables.end(), job::state_format_table),
                      table_format_table);
   verb.options.add(isa_option());
@@ -153,11 +155,13 @@ VerbInfo info_verb() {
 }
 
 VerbInfo document_verb() {
-  VerbInfo verb =
-      about_program({"document", "KIND",
-                     "print the manual pages, the completions for a shell, or a page of all tables",
-                     kDocumentText, kDocumentExamples},
-                    document, [] { return document_kinds().names(); });
+  VerbInfo verb = about_program(
+      {.name = "document",
+       .files = "KIND",
+       .summary = "print the manual pages, the completions for a shell, or a page of all tables",
+       .text = kDocumentText,
+       .examples = kDocumentExamples},
+      document, [] { return document_kinds().names(); });
   verb.options.add(Option(
       {.name = "output-dir",
        .section = job::Section::output,
@@ -169,8 +173,10 @@ VerbInfo document_verb() {
 }
 
 VerbInfo help_verb() {
-  return about_program({"help", "[COMMAND]", "show the help of the program or of a command"}, help,
-                       [] { return verbs().names(); });
+  return about_program({.name = "help",
+                        .files = "[COMMAND]",
+                        .summary = "show the help of the program or of a command"},
+                       help, [] { return verbs().names(); });
 }
 
 }  // namespace bitwhip::cli

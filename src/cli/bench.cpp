@@ -185,8 +185,11 @@ void refuse_variant_of_sets(job::PlanDraft& draft) {
 }  // namespace
 
 VerbInfo bench_verb() {
-  VerbInfo verb("bench", "[FILE]", "measure the speed on a fixed set of puzzles, or on FILE",
-                kBenchText);
+  VerbInfo verb =
+      prints_at_end({.name = "bench",
+                     .files = "[FILE]",
+                     .summary = "measure the speed on a fixed set of puzzles, or on FILE",
+                     .text = kBenchText});
   const Option data(
       {.name = "data",
        .section = job::Section::machine,
@@ -197,9 +200,10 @@ VerbInfo bench_verb() {
   verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption, job::kLadderOption,
                    job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
                    job::kThreadsOption, isa_option(), data);
-  verb.variables = {
-      kIsaVariable,
-      {2, "BITWHIP_DATA", "the folder of the data sets, when there is no option --data"}};
+  verb.variables = {kIsaVariable,
+                    {.order = 2,
+                     .name = "BITWHIP_DATA",
+                     .meaning = "the folder of the data sets, when there is no option --data"}};
   verb.environment_files = {
       {3, "../share/bitwhip/datasets",
        "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};

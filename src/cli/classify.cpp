@@ -161,9 +161,12 @@ int classify(const job::Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo classify_verb() {
-  VerbInfo verb("classify", kPuzzles,
-                "count the puzzles of the files by level: the tables of the classification",
-                kClassifyText, kClassifyExamples);
+  VerbInfo verb = prints_at_end(
+      {.name = "classify",
+       .files = kPuzzles,
+       .summary = "count the puzzles of the files by level: the tables of the classification",
+       .text = kClassifyText,
+       .examples = kClassifyExamples});
   const Option ratings({.name = "ratings",
                         .letter = 'r',
                         .section = job::Section::rating,

@@ -379,8 +379,11 @@ int neighbours(const Plan& plan, const io::Stop& stop) {
 
 VerbInfo canon_verb() {
   VerbInfo verb = writes_records(
-      {"canon", kPuzzles, "canonical forms of puzzles, and the removal of isomorphic doubles",
-       kCanonText, kCanonExamples},
+      {.name = "canon",
+       .files = kPuzzles,
+       .summary = "canonical forms of puzzles, and the removal of isomorphic doubles",
+       .text = kCanonText,
+       .examples = kCanonExamples},
       {.rates = false,
        .leaves_out_known_classes = true,
        .adapt = adapt_canon,
@@ -438,9 +441,11 @@ VerbInfo canon_verb() {
 
 VerbInfo neighbours_verb() {
   VerbInfo verb = writes_records(
-      {"neighbours", kPuzzles,
-       "puzzles that differ in few clues, and the minimal puzzles inside a puzzle", kNeighboursText,
-       kNeighboursExamples},
+      {.name = "neighbours",
+       .files = kPuzzles,
+       .summary = "puzzles that differ in few clues, and the minimal puzzles inside a puzzle",
+       .text = kNeighboursText,
+       .examples = kNeighboursExamples},
       {.searches = true, .adapt = adapt_neighbours, .finish = finish_neighbours}, neighbours);
   constexpr std::int64_t kMostSolutions = 1000000;
   const auto exchanged = whole(0, collect::kMostExchanged);

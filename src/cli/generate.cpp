@@ -297,8 +297,10 @@ std::vector<std::string_view> compatible_names() { return {"suexg"}; }
 
 VerbInfo generate_verb() {
   VerbInfo verb = writes_records(
-      {"generate", "", "make minimal puzzles whose bias is known", kGenerateText,
-       kGenerateExamples},
+      {.name = "generate",
+       .summary = "make minimal puzzles whose bias is known",
+       .text = kGenerateText,
+       .examples = kGenerateExamples},
       {.searches = true, .adapt = adapt_generate, .finish = app::refuse_records}, generate);
   constexpr std::int64_t kMost = INT64_MAX;
   const auto text = [](const std::string& value) { return job::not_empty("the value", value); };

@@ -388,8 +388,11 @@ void set_imported_column(Request& request, const std::string& value) {
 }  // namespace
 
 VerbInfo import_verb() {
-  VerbInfo verb("import", "FILE...", "add lists of ratings to a store", kImportText,
-                kImportExamples);
+  VerbInfo verb = prints_at_end({.name = "import",
+                                 .files = "FILE...",
+                                 .summary = "add lists of ratings to a store",
+                                 .text = kImportText,
+                                 .examples = kImportExamples});
   const std::vector<Option> own{
       {{.name = "column",
         .section = Section::tables,

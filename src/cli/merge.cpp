@@ -440,8 +440,11 @@ int merge(const Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo merge_verb() {
-  VerbInfo verb("merge", "PART...", "make one output of the parts that rate --shard made",
-                kMergeText, kMergeExamples);
+  VerbInfo verb = prints_at_end({.name = "merge",
+                                 .files = "PART...",
+                                 .summary = "make one output of the parts that rate --shard made",
+                                 .text = kMergeText,
+                                 .examples = kMergeExamples});
   const Option clean({.name = "clean",
                       .section = job::Section::output,
                       .help = "remove the journals of the parts when the output is whole"},

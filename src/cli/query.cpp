@@ -258,8 +258,11 @@ job::NameTable ready_query_table() {
 }  // namespace
 
 VerbInfo query_verb() {
-  VerbInfo verb("query", "[STORE] [SQL|NAME]", "ask a store of ratings by SQL and print a table",
-                kQueryText, kQueryExamples);
+  VerbInfo verb = prints_at_end({.name = "query",
+                                 .files = "[STORE] [SQL|NAME]",
+                                 .summary = "ask a store of ratings by SQL and print a table",
+                                 .text = kQueryText,
+                                 .examples = kQueryExamples});
   const std::vector<Option> own{
       {{.name = "list",
         .section = Section::tables,

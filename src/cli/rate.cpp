@@ -306,48 +306,55 @@ std::vector<Option> known_options() {
            into(statuses, &Request::again)}};
 }
 
-// Returns the options of rate or of profile, group by group; those of a profile are among the
-// others.
-OptionList record_options(bool profile) {
-  OptionList options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
-                     job::kRatingsOption, job::kRulesOption, job::kLadderOption,
-                     job::kMaxLengthOption, job::kArenaOption);
-  if (profile) options.add(job::kProfileOptions);
-  options.add(job::kTimeoutOption, kept_output_options(!profile), job::kRecordFormatOption,
-              job::kColumnsOptions, histogram_options());
-  if (profile) {
-    options.add(tables_folder_option());
-  } else {
-    options.add(Option({.name = "estimate",
-                        .section = job::Section::output,
-                        .help = "write no records: rate a random sample of 1,000 lines for at most "
-                                "20 s, and print the expected number of records, time and shares "
-                                "of the values, each with its standard error"},
-                       flag(&Request::estimate)));
-  }
-  options.add(provenance_option(), job::kRecordFormOptions, job::kWantedOptions);
-  if (!profile) options.add(known_options());
-  return options.add(last_options());
+// Returns what rate and profile ask for first.
+OptionList rating_options() {
+  return OptionList(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
+                    job::kRatingsOption, job::kRulesOption, job::kLadderOption,
+                    job::kMaxLengthOption, job::kArenaOption);
+}
+
+OptionList rate_options() {
+  const Option estimate(
+      {.name = "estimate",
+       .section = job::Section::output,
+       .help = "write no records: rate a random sample of 1,000 lines for at most 20 s, and print "
+               "the expected number of records, time and shares of the values, each with its "
+               "standard error"},
+      flag(&Request::estimate));
+  OptionList options = rating_options();
+  return options.add(job::kTimeoutOption, kept_output_and_store_options(), job::kRecordFormatOption,
+                     job::kColumnsOptions, histogram_options(), estimate, provenance_option(),
+                     job::kRecordFormOptions, job::kWantedOptions, known_options(), last_options());
+}
+
+OptionList profile_options() {
+  OptionList options = rating_options();
+  return options.add(job::kProfileOptions, job::kTimeoutOption, kept_output_options(),
+                     job::kRecordFormatOption, job::kColumnsOptions, histogram_options(),
+                     tables_folder_option(), provenance_option(), job::kRecordFormOptions,
+                     job::kWantedOptions, last_options());
 }
 
 }  // namespace
 
 VerbInfo rate_verb() {
-  const job::VerbText& text = *job::verbs().find("rate");
-  VerbInfo verb = writes_records(
-      VerbInfo(text), {.ratings = "W,B", .takes_estimate = true, .finish = refuse_rating}, rate);
-  verb.options = record_options(false);
+  VerbInfo verb =
+      writes_records(*job::verbs().find("rate"),
+                     {.ratings = "W,B", .takes_estimate = true, .finish = refuse_rating}, rate);
+  verb.options = rate_options();
   verb.environment_files = {kStoreFiles, kJournalFile};
   return verb;
 }
 
 VerbInfo profile_verb() {
   VerbInfo verb = writes_records(
-      {"profile", kPuzzles,
-       "rate every puzzle, and count what the searches do and need by length of chain",
-       kProfileText, kProfileExamples},
+      {.name = "profile",
+       .files = kPuzzles,
+       .summary = "rate every puzzle, and count what the searches do and need by length of chain",
+       .text = kProfileText,
+       .examples = kProfileExamples},
       {.ratings = "W,B", .writes_counters = true, .finish = app::refuse_records}, rate);
-  verb.options = record_options(true);
+  verb.options = profile_options();
   verb.tables = {job::input_format_table, job::rating_table,        job::rule_table,
                  job::ladder_table,       job::counter_table,       job::column_table,
                  job::template_table,     job::record_format_table, job::status_table};
@@ -356,8 +363,11 @@ VerbInfo profile_verb() {
 
 VerbInfo check_verb() {
   VerbInfo verb =
-      writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries",
-                      kCheckText, kCheckExamples},
+      writes_records({.name = "check",
+                      .files = kPuzzles,
+                      .summary = "count solutions, and find redundant clues and symmetries",
+                      .text = kCheckText,
+                      .examples = kCheckExamples},
                      {.takes_rules = false,
                       .reads_states = true,
                       .adapt = adapt_check,

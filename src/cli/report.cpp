@@ -186,8 +186,12 @@ int make_report(const Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo report_verb() {
-  VerbInfo verb("report", "FILE...", "show files of records as one page of pictures and tables",
-                kReportText, kReportExamples);
+  VerbInfo verb =
+      prints_at_end({.name = "report",
+                     .files = "FILE...",
+                     .summary = "show files of records as one page of pictures and tables",
+                     .text = kReportText,
+                     .examples = kReportExamples});
   const std::vector<Option> asked{
       {{.name = "ratings",
         .letter = 'r',

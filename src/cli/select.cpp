@@ -19,6 +19,7 @@
 #include "io/source.h"
 #include "io/stop.h"
 #include "job/plan.h"
+#include "job/provenance.h"
 #include "job/request.h"
 #include "store/stored_records.h"
 #include "tables/list_reader.h"
@@ -210,9 +211,12 @@ int select_records(const Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo select_verb() {
-  VerbInfo verb("select", "[FILE...]",
-                "choose among records that exist, in files or stores, and rate nothing",
-                kSelectText, kSelectExamples);
+  VerbInfo verb = prints_at_end(
+      {.name = "select",
+       .files = "[FILE...]",
+       .summary = "choose among records that exist, in files or stores, and rate nothing",
+       .text = kSelectText,
+       .examples = kSelectExamples});
   verb.options.add(job::kRatingsOption, output_options(), job::kRecordFormatOption,
                    job::kColumnsOptions, histogram_options(), job::kRecordFormOptions,
                    job::kWantedOptions, plan_option());

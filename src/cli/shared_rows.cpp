@@ -9,6 +9,7 @@
 #include "job/options.h"
 #include "job/request.h"
 #include "simd/isa.h"
+#include "tables/table.h"
 
 namespace bitwhip::cli {
 
@@ -52,7 +53,7 @@ std::vector<Option> output_options() {
   return {{job::kOutputText, set_output}, {job::kForceText, flag(&Request::force)}};
 }
 
-OptionList kept_output_options(bool to_store) {
+OptionList kept_output_options() {
   const std::vector<Option> kept{
       {{.name = "resume",
         .section = Section::output,
@@ -72,18 +73,20 @@ OptionList kept_output_options(bool to_store) {
         .help = "--resume goes on where an input was copied or touched, if all of it that was read "
                 "before is the same"},
        flag(&Request::check_input)}};
-  OptionList options(Option(job::kOutputText, set_output));
-  if (to_store) {
-    options.add(
-        Option({.name = "db",
-                .section = Section::output,
-                .argument = "FILE",
-                .fallback = "none",
-                .help = "the store of ratings, an SQLite database, that takes all records; what it "
-                        "knows is not rated again. Without --output, no records are printed"},
-               into(file_name, &Request::db)));
-  }
-  return options.add(kept);
+  return OptionList(Option(job::kOutputText, set_output), kept);
+}
+
+OptionList kept_output_and_store_options() {
+  const Option store(
+      {.name = "db",
+       .section = Section::output,
+       .argument = "FILE",
+       .fallback = "none",
+       .help = "the store of ratings, an SQLite database, that takes all records; what it knows is "
+               "not rated again. Without --output, no records are printed"},
+      into(file_name, &Request::db));
+  // The output stands first, and once.
+  return OptionList(Option(job::kOutputText, set_output), store, kept_output_options());
 }
 
 OptionList last_options() { return OptionList(job::kThreadsOption, isa_option(), plan_option()); }
@@ -157,8 +160,15 @@ Option plan_option() {
           flag(&Request::show_plan)};
 }
 
-VerbInfo writes_records(VerbInfo verb, job::VerbTraits traits,
+VerbInfo prints_at_end(const job::VerbText& text) {
+  VerbInfo verb(text);
+  verb.exits = {kPrinted, kMistake, kResource, kDefect, kStoppedBefore, kTerminated};
+  return verb;
+}
+
+VerbInfo writes_records(const job::VerbText& text, job::VerbTraits traits,
                         int (*run)(const job::Plan& plan, const io::Stop& stop)) {
+  VerbInfo verb(text);
   verb.exits = {kAllRead, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kJournalFile};

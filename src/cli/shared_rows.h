@@ -11,9 +11,10 @@
 namespace bitwhip::cli {
 
 // The options of outputs: of a verb that prints at its end; of a run that writes records, with
-// journal and resumption, and for `rate` with the store; and the last options of a run.
+// journal and resumption; the same with the store, for `rate`; and the last options of a run.
 std::vector<Option> output_options();
-OptionList kept_output_options(bool to_store = false);
+OptionList kept_output_options();
+OptionList kept_output_and_store_options();
 OptionList last_options();
 std::vector<Option> histogram_options();
 Option table_format_option();
@@ -22,8 +23,10 @@ Option provenance_option();
 Option isa_option();
 Option plan_option();
 
-// Completes a verb that writes a record for each puzzle that it reads.
-VerbInfo writes_records(VerbInfo verb, job::VerbTraits traits,
+// Returns a verb that prints at its end.
+VerbInfo prints_at_end(const job::VerbText& text);
+// Returns a verb that writes a record for each puzzle that it reads.
+VerbInfo writes_records(const job::VerbText& text, job::VerbTraits traits,
                         int (*run)(const job::Plan& plan, const io::Stop& stop));
 inline constexpr std::string_view kPuzzles = "[PUZZLE|FILE...]";
 

@@ -315,10 +315,13 @@ int compare(const job::Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo stats_verb() {
-  VerbInfo verb(
-      "stats", "[FILE...]",
-      "distributions, means, correlations and totals of records, unbiased and with errors",
-      kStatsText, kStatsExamples);
+  VerbInfo verb = prints_at_end(
+      {.name = "stats",
+       .files = "[FILE...]",
+       .summary =
+           "distributions, means, correlations and totals of records, unbiased and with errors",
+       .text = kStatsText,
+       .examples = kStatsExamples});
   const auto within = [](const std::string& value) {
     if (value != kWithin && value != kTotal)
       throw job::OptionError(fmt::format("'{}' is neither total nor within", value));
@@ -417,8 +420,12 @@ VerbInfo stats_verb() {
 }
 
 VerbInfo compare_verb() {
-  VerbInfo verb("compare", "A [B]", "compare two lists of ratings, or two columns of one list",
-                kCompareText, kCompareExamples);
+  VerbInfo verb =
+      prints_at_end({.name = "compare",
+                     .files = "A [B]",
+                     .summary = "compare two lists of ratings, or two columns of one list",
+                     .text = kCompareText,
+                     .examples = kCompareExamples});
   const std::vector<Option> own{
       {{.name = "column",
         .section = Section::tables,

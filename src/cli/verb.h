@@ -126,10 +126,6 @@ struct VerbInfo : job::VerbText {
   int (*run)(const job::Plan& plan, const io::Stop& stop) = nullptr;
   std::vector<std::string_view> (*words)() = nullptr;  // allowed arguments; null: files
 
-  // A verb that prints at its end.
-  VerbInfo(std::string_view its_name, std::string_view its_files, std::string_view its_summary,
-           std::string_view its_text = {}, std::string_view its_examples = {});
-  // A verb of the library.
   explicit VerbInfo(const job::VerbText& its_text) : job::VerbText(its_text) {}
 
   // Adds an exit code, or replaces the meaning of one.

@@ -69,17 +69,6 @@ std::vector<std::string> Option::spellings() const {
   return all;
 }
 
-VerbInfo::VerbInfo(std::string_view its_name, std::string_view its_files,
-                   std::string_view its_summary, std::string_view its_text,
-                   std::string_view its_examples)
-    : job::VerbText{its_name,
-                    its_files,
-                    its_summary,
-                    its_text,
-                    its_examples,
-                    {},
-                    {kPrinted, kMistake, kResource, kDefect, kStoppedBefore, kTerminated}} {}
-
 void VerbInfo::ends(const ExitInfo& row) {
   const auto place = std::ranges::lower_bound(exits, row.code, {}, &ExitInfo::code);
   if (place != exits.end() && place->code == row.code) {
