@@ -121,7 +121,7 @@ print("""## By phase and length of chain
 bound (`out-...`), `decided` by its closure or by a z-walk, or searched. Whips and braids of the lengths 1
 and 2 need no partial chains: locked candidates and closures decide them. The lengths 3 to 8 are searched
 breadth first, in lanes, without a memo and without the arena; from length 9 on whips have a memo, those
-within a theory of braids too. N is made of chains of 2007, which have a memo from length 7 on, and its
+within a theory of braids too. N is made of chains of HLS, which have a memo from length 7 on, and its
 targets count once for each search. `kept` and `arena` (bytes) are peaks, all else are sums.
 """)
 shown = ["targets", "out-waves", "out-last", "out-walked", "out-bounds", "out-whips", "decided", "searches", "waves", "chains", "kept", "memo", "hits", "arena", "time"]
@@ -237,7 +237,7 @@ print(f"Partial braids, on the first {len(braids)} of these puzzles with B <= 5,
 table(["B", "puzzles", "all partial braids: mean", "median", "max", "memory, bytes: median", "max"],
       [[str(level), str(len(of)), short(sum(c for c, _ in of) / len(of)), short(median([c for c, _ in of])), short(max(c for c, _ in of)),
         short(median([m for _, m in of])), short(max(m for _, m in of))] for level, of in sorted(by_level.items())])
-print("""## The chains of 2007 at the start of EasterMonster
+print("""## The chains of HLS at the start of EasterMonster
 
 `--count-all` counts the partial nrczt-chains of M, N and the other ratings by nrczt-chains too, with the
 same memory for each. Two are the same when their targets and their sequences of left- and right-linking
@@ -261,7 +261,7 @@ print("""The author of these chains published three figures for this state ("nrc
 - 28 nrc-bivalue relations. We find 28: the pairs, each in both directions, once when two variables
   hold the pair.
 - 458 partial nrczt1-chains. We find 458 with z-candidates in the first variable too and any link that
-  justifies (nrczt-open). The forms that the levels of 2007 are made of have no z-candidates in the
+  justifies (nrczt-open). The forms that the levels of HLS are made of have no z-candidates in the
   first variable, as the book defines them: 186.
 - 3,149 partial grouped-nrczt1-chains. We do not reach this figure, and no reading of the text that we
   tried gives it. The definition of the text gives 1,350, where the right-linking g-candidate is all

@@ -126,7 +126,7 @@ const rules::RuleInfo& named_rule(const PathStep& step) {
   return contained ? *rules::rules().find(rule.contains.front()) : rule;
 }
 
-// Returns whether a chain of 2007 closes on its target or on itself, and how.
+// Returns whether a chain of HLS closes on its target or on itself, and how.
 DescriptionForm closing_of(const PathStep& step) {
   const auto& cells = rules::cells_of(step.evidence);
   BITWHIP_INVARIANT(!cells.empty());

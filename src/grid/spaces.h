@@ -1,4 +1,4 @@
-// Tables beyond links, for the rules of 2007: 2D spaces, crossings of subsets, minirows. Built
+// Tables beyond links, for the rules of HLS: 2D spaces, crossings of subsets, minirows. Built
 // once.
 //
 // 2D space of a kind of CSP-variables (HLS ch. II): its cells are the variables of that kind, and

@@ -1,7 +1,7 @@
 // Ratings by rule systems: the level of a puzzle in a system (rule_system.h).
 //
-// The order of application (definition of this project for systems with several rules; the 2007
-// systems are not confluent) leaves no choice open, so isomorphic puzzles have the same level.
+// The order of application (definition of this project for systems with several rules; those of
+// HLS are not confluent) leaves no choice open, so isomorphic puzzles have the same level.
 //
 // Systems with smaller ones beside them (L): the system is the last of a row of theories, each with
 // one more type of chain than the one before. A puzzle has level n when one of the theories solves

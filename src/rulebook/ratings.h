@@ -118,7 +118,7 @@ inline constexpr auto kRatings = std::to_array<Rating>({
      .published = true,
      .revision = kProven},
     {.name = "M",
-     .summary = "levels of HLS: subsets and nrczt-chains, restricted as in the published table",
+     .summary = "levels of HLS: subsets and nrczt-chains in the restricted form (the rule nrczt)",
      .rules = "locked,subsets<=4,nrczt",
      .cut_from = 1,
      .revision = kProven},

@@ -1,4 +1,4 @@
-// Lower bounds on the lengths of the chains of 2007, for all targets of a pass and one form of
+// Lower bounds on the lengths of the chains of HLS, for all targets of a pass and one form of
 // chain (chain_search.h) at once.
 //
 // For each target Z the right-linking candidates that k cells can reach are a set that grows with

@@ -78,7 +78,7 @@ namespace bitwhip::rules {
 //
 // Definition: CSP-variables V1..Vn, none of which holds Z or an earlier R; L1 linked to Z, L_k to
 // R_(k-1); R_k the only candidate of V_k beside L_k that is not justified; in V_n no candidate
-// beside L_n is left that is neither justified nor linked to Z. Unlike the chains of 2007 they may
+// beside L_n is left that is neither justified nor linked to Z. Unlike the chains of HLS they may
 // repeat a left-linking candidate. What justifies:
 //
 //   bivalue-chain  nothing: every V_k is bivalue

@@ -1,4 +1,4 @@
-// The search behind all chains of 2007: a type of chain is a form, a few switches over the same
+// The search behind all chains of HLS: a type of chain is a form, a few switches over the same
 // walk.
 //
 // Definition (HLS ch. XV to XXII; "nrczt chains and lassos"): a chain of length n on a target Z is
@@ -72,7 +72,7 @@ class ChainSearch : public FrameWalk {
   bool run(Candidate target);
   const ChainLink* links() const { return links_; }
 
-  // Walks all partial chains of length at most n, of forms of 2007. Stores by candidate the length
+  // Walks all partial chains of length at most n, of forms of HLS. Stores by candidate the length
   // of the shortest one that ends in it, kNever for none.
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
   // Returns one of these partial chains that ends in `right`.

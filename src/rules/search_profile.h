@@ -48,7 +48,7 @@ struct SearchStats {
 // A profile counts targets tried and what became of each (ruled out beforehand, and by which bound;
 // decided by the closures; searched), partial chains made and kept, the memo, the arena, and the
 // time. A target counts once for each search that it is a candidate for: each form of a chain of
-// 2007 is one, and the search for whips that comes before these forms is another.
+// HLS is one, and the search for whips that comes before these forms is another.
 //
 // All counters but the time are the same for every instruction set. Thread-safety: one thread.
 // Memory: taken by the constructor.

@@ -1,4 +1,4 @@
-// Tables of the counts of a run: the cumulative classification tables of 2007, and the tables of a
+// Tables of the counts of a run: the cumulative classification tables of HLS, and the tables of a
 // profile. Source of the former: HLS ch. XXI (theories, p. 325; levels, p. 327; cells, p. 328).
 //
 // Thread-safety: functions without state.

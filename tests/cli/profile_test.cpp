@@ -229,17 +229,17 @@ TEST_CASE("profile: all partial chains on request") {
     return static_cast<std::size_t>(std::find(rows[0].begin(), rows[0].end(), name) -
                                     rows[0].begin());
   };
-  std::uint64_t chains = 0, of_2007 = 0;
+  std::uint64_t chains = 0, of_hls = 0;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     chains += std::stoull(rows[i][column("W.all-chains")]);
-    of_2007 += std::stoull(rows[i][column("N.all-chains")]);
+    of_hls += std::stoull(rows[i][column("N.all-chains")]);
     if (rows[i][column("W")] == "1") CHECK(rows[i][column("W.all-memory")] == "0");
   }
   CHECK(chains > 0);
-  CHECK(of_2007 > 0);
+  CHECK(of_hls > 0);
 }
 
-TEST_CASE("profile: --count-all counts the chains of 2007, also where the rating is inf") {
+TEST_CASE("profile: --count-all counts the chains of HLS, also where the rating is inf") {
   // The start of EasterMonster has 458 partial nrczt-chains of length 1 ("nrczt chains and
   // lassos").
   const std::string puzzle =

@@ -1,4 +1,4 @@
-// The classification of 2007 and S+W on Sudogen0 (HLS p. 325 to 328, 363; NRCZT; a paper of 2008),
+// The classification of HLS and S+W on Sudogen0 (HLS p. 325 to 328, 363; NRCZT; a paper of 2008),
 // and single puzzles with published levels. datasets/published-sudogen0.tsv has the figures as they
 // were printed, results/REPRODUCTION.md where ours differ and why.
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The oracle for the level systems of 2007 (HLS ch. XXI and XXIII; NRCZT): L, M, N, and whatever
+// The oracle for the level systems of HLS (HLS ch. XXI and XXIII; NRCZT): L, M, N, and whatever
 // else is an ordered list of rules with lengths. Written straight from the definitions. Chains and
 // oddagons are those of the checker of paths (src/verify), which shares nothing with the rules of
 // the program: its searches found the targets of plain recursive ones in all states that were

@@ -1,4 +1,4 @@
-// Chains of 2007 and oddagons by the searches of the checker of paths (src/verify): a second
+// Chains of HLS and oddagons by the searches of the checker of paths (src/verify): a second
 // opinion already, so there is no third.
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-// The rules and rule systems of 2007 against the oracle for them: each step of the path, and single
+// The rules and rule systems of HLS against the oracle for them: each step of the path, and single
 // rules in single states.
 #include <catch2/catch.hpp>
 

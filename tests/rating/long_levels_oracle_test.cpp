@@ -1,4 +1,4 @@
-// The rule systems of 2007 against the oracle for them, on many more puzzles and to greater lengths
+// The rule systems of HLS against the oracle for them, on many more puzzles and to greater lengths
 // than levels_oracle_test.cpp.
 #include <catch2/catch.hpp>
 

@@ -380,7 +380,7 @@ ByLength partial_chains_of_path(const std::string& puzzle, const oracle::System&
 
 }  // namespace
 
-TEST_CASE("profile: the partial chains of 2007 at the start of EasterMonster, against the oracle") {
+TEST_CASE("profile: the partial chains of HLS at the start of EasterMonster, against the oracle") {
   const std::string puzzle = easter_monster();
   const oracle::Board& board = oracle::Board::classic();
   oracle::State state = oracle::givens(board, puzzle);
@@ -427,7 +427,7 @@ TEST_CASE("profile: the partial chains of 2007 at the start of EasterMonster, ag
   }
 }
 
-TEST_CASE("profile: all partial chains of 2007 on the paths of M and N against the oracle",
+TEST_CASE("profile: all partial chains of HLS on the paths of M and N against the oracle",
           "[slow]") {
   constexpr int kLength = 4;
   std::vector<std::string> puzzles = testing::sudogen0(400 * testing::kShare);

@@ -40,7 +40,7 @@ struct Spec {
   bool one_digit = false;         // c-chains
 };
 
-// Returns what the row of a chain of 2007 allows.
+// Returns what the row of a chain of HLS allows.
 Spec spec_of(const rulebook::Rule& rule) {
   const auto& chains = rulebook::rule_of_chains(rule).chains;
   const rulebook::ChainSwitches& first = chains.front();

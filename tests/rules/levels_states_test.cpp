@@ -1,4 +1,4 @@
-// Each rule of 2007 in single states: the targets of every length against the oracle, and the laws
+// Each rule of HLS in single states: the targets of every length against the oracle, and the laws
 // that tie rules to one another.
 //
 // Chains and lassos have exactly the length asked for, even where shorter ones exist, so they are
@@ -143,7 +143,7 @@ TEST_CASE("levels states: special cases have no targets of their own") {
   }
 }
 
-// Chains and lassos of 2007 are whips, as far as each V_k holds no earlier R, and whips are braids;
+// Chains and lassos of HLS are whips, as far as each V_k holds no earlier R, and whips are braids;
 // so the target of a chain of length n has a whip of length n at most.
 TEST_CASE("levels states: whoever has a chain has a whip, and whoever has a whip has a braid") {
   RuleState state(Geometry::classic());

@@ -1,4 +1,4 @@
-// The rules and rule systems of 2007 against the oracle for them.
+// The rules and rule systems of HLS against the oracle for them.
 #pragma once
 
 #include <string>

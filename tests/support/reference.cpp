@@ -43,7 +43,7 @@ constexpr ReferenceFile kFiles[] = {
      "`bitwhip verify`, on steps over several lines, drawn states and names that it does not know"},
     {"nrczt-2007-steps.tsv.gz", "662 printed eliminations by chains, each with its state",
      "the text \"nrczt chains and lassos\" of D. Berthier, 2007",
-     "`bitwhip verify`, on the notation of 2007"},
+     "`bitwhip verify`, on the notation of that text"},
     {"ser-golden.tsv", "2,263 puzzles with ER, EP and ED", kExplainer,
      "SER, EP, ED, and paths of SER"},
     {"ser-golden-steps.tsv.gz", "the whole solution paths of 2,263 puzzles", kExplainer,

@@ -157,7 +157,7 @@ TEST_CASE("csp: cells of every kind") {
   }
 }
 
-TEST_CASE("the full notation of 2007: rows and columns outside of the braces") {
+TEST_CASE("the full notation of HLS: rows and columns outside of the braces") {
   const auto cells = chain_of(
       "n6{r9 r1 r8*}c6 - n7r5{c6 c4} - n5{r5c4 r6c4 r5c6#n4r5c6} - n6r6{c9 c2 "
       "c7#n6r4c8} - {n2 n6 n3#n3r4c6}r4c8");

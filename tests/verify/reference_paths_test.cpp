@@ -218,7 +218,7 @@ TEST_CASE("published paths of the reference data are checked to the end", "[slow
 
 namespace {
 
-// Each line of steps by itself, with the state that it stands in, in the notation of 2007.
+// Each line of steps by itself, with the state that it stands in, in the notation of HLS.
 int check_own_eliminations(const char* rating, const std::string& puzzle) {
   int checked = 0;
   bitwhip::explain::ResolutionPath path = path_of(puzzle, rating);
@@ -248,7 +248,7 @@ int check_own_eliminations(const char* rating, const std::string& puzzle) {
 
 }  // namespace
 
-TEST_CASE("the printed eliminations of 2007", "[slow][reference]") {
+TEST_CASE("the printed eliminations of nrczt chains and lassos", "[slow][reference]") {
   int own = 0;
   for (const char* rating : {"L", "M", "N", "XYZT", "HXYT", "C"}) {
     for (const std::string& puzzle : bitwhip::testing::own_puzzles(60 * bitwhip::testing::kShare))

@@ -275,8 +275,8 @@ class PublishedWalk {
       throw Wrong(says("{} on a variant", step.name),
                   there("{} is a rule of the classic board alone", type.rule->name),
                   asks("the rules of a variant hold on any board"));
-    // In 2007 lassos and bichains were printed with z-candidates in the first cell too, by any
-    // link.
+    // "nrczt chains and lassos" prints lassos and bichains with z-candidates in the first cell too,
+    // by any link.
     if (type.family == Family::bichain || type.chain.end != ChainType::ChainEnd::target) {
       type.chain.first_z = true;
       type.chain.restricted = false;

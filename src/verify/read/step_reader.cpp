@@ -1,4 +1,4 @@
-// Parser of steps in the nrc notation, the full notation of 2007 and the csp notation: one row of a
+// Parser of steps in the nrc notation, the full notation of HLS and the csp notation: one row of a
 // table for each form.
 #include "verify/read/step_reader.h"
 

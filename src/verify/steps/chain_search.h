@@ -142,7 +142,7 @@ class BoundedWhipSearch : public BoundedSearch {
   std::vector<CandidateBits> group_links_;
 };
 
-// Search for a chain of 2007, or a lasso, of a given length on a target.
+// Search for a chain of HLS, or a lasso, of a given length on a target.
 //
 // It is depth-first, over the partial chains that the definition allows, kept short in the same
 // way. What can follow a partial chain depends on the sets of its right-linking and left-linking

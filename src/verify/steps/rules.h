@@ -31,7 +31,7 @@ using rulebook::kLongest;
 // their own here.
 enum class Closure : std::uint8_t { locked, subsets, relations, trial, trial_w1, unknown };
 
-// A chain of 2007.
+// A chain of HLS.
 struct ChainType {
   // 2D space of all cells, and of all links except those that justify.
   std::optional<HouseKind> space{};
@@ -117,7 +117,7 @@ std::string to_string(const RuleRung& rung);  // whip[5]
 
 const CheckerRule* rule_named(std::string_view name);  // null: unknown
 
-// Returns the chains of 2007 that a rule searches for; none for other rules, and for bichains.
+// Returns the chains of HLS that a rule searches for; none for other rules, and for bichains.
 std::vector<ChainType> chains_of(const CheckerRule& rule);
 
 // Parsed name of a step.

@@ -265,7 +265,7 @@ void check_end(const PathState& state, const ChainType& type, const std::vector<
                 asks("an rl-lasso ends with an earlier L"));
 }
 
-// Checks a chain of 2007 on the target, on the classic board only; with type.end open, one half of
+// Checks a chain of HLS on the target, on the classic board only; with type.end open, one half of
 // a bichain.
 void check_chain(const PathState& state, const ChainType& type, std::vector<StepCell> cells,
                  Candidate target, bool full) {
