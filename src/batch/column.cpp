@@ -557,7 +557,7 @@ const ColumnInfo* count_column_of(std::string_view name) {
 CountedTechnique counted_technique(rating::RatingId id, std::string_view technique) {
   const rulebook::TechniqueInfo* const info = rulebook::find_technique(technique);
   if (info == nullptr) return {};
-  return {info->name, rating::info(id).techniques_called(technique)};
+  return {info->name, rating::info(id).names_of_kinds(info->id)};
 }
 
 const ColumnInfo* path_column(std::string_view name) {

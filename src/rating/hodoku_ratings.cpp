@@ -126,11 +126,10 @@ std::span<const TechniqueUse> uses_of_path(PuzzleContext& context, const RatingI
   return walk != nullptr ? state.list_uses(*walk) : std::span<const TechniqueUse>();
 }
 
-std::vector<std::string_view> techniques_called(std::string_view name) {
+std::vector<std::string_view> names_of_kinds(rulebook::TechniqueId id) {
   std::vector<std::string_view> names;
-  const rulebook::TechniqueInfo* const wanted = rulebook::find_technique(name);
   for (const hodoku::HodokuTechniqueInfo& info : hodoku::techniques()) {
-    if (wanted != nullptr && rulebook::is_kind_of(info.id, wanted->id)) names.push_back(info.name);
+    if (rulebook::is_kind_of(info.id, id)) names.push_back(info.name);
   }
   return names;
 }
@@ -201,7 +200,7 @@ void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
                  .rate = rate_score,
                  .states = {&kRatingState<HodokuRatingState>},
                  .uses = uses_of_path,
-                 .techniques_called = techniques_called,
+                 .names_of_kinds = names_of_kinds,
                  .by_ladder = true,
                  .classic_alone = true,
                  .unit = "point",
@@ -216,7 +215,7 @@ void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
   row.unit = "level";
   row.scale = Scale::difficulty;
   row.uses = nullptr;
-  row.techniques_called = nullptr;
+  row.names_of_kinds = nullptr;
   row.no_path = "is told by the path of HoDoKu, and has none of its own";
   rows.push_back(row);
 }

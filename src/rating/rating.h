@@ -17,6 +17,7 @@
 #include "rating/value.h"
 #include "rating/walk.h"
 #include "rulebook/ratings.h"
+#include "rulebook/technique.h"
 
 namespace bitwhip::rating {
 
@@ -43,9 +44,9 @@ struct RatingInfo {
   // Returns the techniques on the path that the rating of this puzzle has walked, the hardest
   // first. Precondition: it has a value. Null: a path must be searched for (explain/path.h).
   std::span<const TechniqueUse> (*uses)(PuzzleContext& context, const RatingInfo& row) = nullptr;
-  // Returns the names, as `uses` has them, of the technique that a user calls so and of its kinds;
-  // empty: the rating has no such technique. Set where `uses` is.
-  std::vector<std::string_view> (*techniques_called)(std::string_view name) = nullptr;
+  // Returns the names, as `uses` has them, of a technique and of its kinds; empty: the rating has
+  // no such technique. Set where `uses` is.
+  std::vector<std::string_view> (*names_of_kinds)(rulebook::TechniqueId id) = nullptr;
   // Producers of SER, EP and ED (ser/producers.h); 0 for all other ratings.
   std::uint32_t producers = 0;
   // For ratings that are no level in a rule system; see is_confluent().
