@@ -221,16 +221,15 @@ std::string continuous_pattern(const HodokuStep& step) {
          links_text(step) + ' ' + first[1] + first[0];
 }
 
-std::string als_pair_pattern(const HodokuStep& step) {
-  std::string text = "A=" + set_text(step.sets[0]) + ", B=" + set_text(step.sets[1]);
-  text += ", X=" + mask_text(digits_in(step.endo_fins), ",");
+// "A=r1c2 {39}, B=r5c27 {359}, X=3, Z=9": of a pair of sets, and of the three of a wing.
+std::string als_pattern(const HodokuStep& step) {
+  constexpr std::array<std::string_view, 3> kNames{"A=", ", B=", ", C="};
+  std::string text;
+  for (std::size_t i = 0; i < step.sets.size(); ++i) (text += kNames[i]) += set_text(step.sets[i]);
+  text += step.sets.size() == 2 ? ", X=" : ", X,Y=";
+  text += mask_text(digits_in(step.endo_fins), ",");
   if (!step.fins.empty()) text += ", Z=" + mask_text(digits_in(step.fins), ",");
   return text;
-}
-std::string als_wing_pattern(const HodokuStep& step) {
-  return "A=" + set_text(step.sets[0]) + ", B=" + set_text(step.sets[1]) +
-         ", C=" + set_text(step.sets[2]) + ", X,Y=" + mask_text(digits_in(step.endo_fins), ",") +
-         ", Z=" + mask_text(digits_in(step.fins), ",");
 }
 std::string als_chain_pattern(const HodokuStep& step) {
   const std::string ends = mask_text(digits_in(step.fins));
@@ -283,8 +282,8 @@ constexpr std::array kPatterns{
     PatternRow{HodokuTechnique::grouped_discontinuous_nice_loop,
                HodokuTechnique::grouped_discontinuous_nice_loop, discontinuous_pattern},
     PatternRow{HodokuTechnique::grouped_aic, HodokuTechnique::grouped_aic, aic_pattern},
-    PatternRow{HodokuTechnique::als_xz, HodokuTechnique::als_xz, als_pair_pattern},
-    PatternRow{HodokuTechnique::als_xy_wing, HodokuTechnique::als_xy_wing, als_wing_pattern},
+    PatternRow{HodokuTechnique::als_xz, HodokuTechnique::als_xz, als_pattern},
+    PatternRow{HodokuTechnique::als_xy_wing, HodokuTechnique::als_xy_wing, als_pattern},
     PatternRow{HodokuTechnique::als_xy_chain, HodokuTechnique::als_xy_chain, als_chain_pattern},
     PatternRow{HodokuTechnique::franken_x_wing, HodokuTechnique::finned_mutant_swordfish,
                fish_pattern},
