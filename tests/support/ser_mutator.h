@@ -5,6 +5,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "verify/board/board.h"
@@ -68,21 +69,25 @@ class SerMutator {
   }
 
   std::optional<std::string> digit(verify::SerStep& step) {
-    auto& list = !step.other_digits.empty() && draw(2) == 0 ? step.other_digits : step.digits;
-    if (list.empty()) return std::nullopt;
-    int& one = list[draw(list.size())];
+    const Lists lists = lists_of(step);
+    std::vector<int>* list = lists.digits;
+    if (lists.other_digits != nullptr && !lists.other_digits->empty() && draw(2) == 0)
+      list = lists.other_digits;
+    if (list == nullptr || list->empty()) return std::nullopt;
+    int& one = (*list)[draw(list->size())];
     int instead = one;
-    while (std::find(list.begin(), list.end(), instead) != list.end()) instead = other(instead);
+    while (std::find(list->begin(), list->end(), instead) != list->end()) instead = other(instead);
     one = instead;
     return "another digit";
   }
 
   std::optional<std::string> square(verify::SerStep& step) {
     // Fewer excluders may do as well, so these are left alone.
-    if (step.squares.empty()) return std::nullopt;
-    verify::Square& one = step.squares[draw(step.squares.size())];
+    std::vector<verify::Square>* const list = lists_of(step).squares;
+    if (list == nullptr || list->empty()) return std::nullopt;
+    verify::Square& one = (*list)[draw(list->size())];
     verify::Square instead = one;
-    while (std::find(step.squares.begin(), step.squares.end(), instead) != step.squares.end()) {
+    while (std::find(list->begin(), list->end(), instead) != list->end()) {
       instead = {other(instead.first), draw(2) == 0 ? instead.second : other(instead.second)};
     }
     one = instead;
@@ -90,17 +95,49 @@ class SerMutator {
   }
 
   std::optional<std::string> house(verify::SerStep& step) {
-    auto& list = !step.covers.empty() && draw(2) == 0 ? step.covers : step.houses;
-    if (list.empty()) return std::nullopt;
-    int& number = list[draw(list.size())].number;
+    if (auto* const chains = std::get_if<verify::SerBranches>(&step.pattern);
+        chains != nullptr && chains->variable) {
+      chains->variable->first = other(chains->variable->first);
+      return "another house";
+    }
+    const Lists lists = lists_of(step);
+    std::vector<verify::House>* list = lists.houses;
+    if (lists.covers != nullptr && !lists.covers->empty() && draw(2) == 0) list = lists.covers;
+    if (list == nullptr || list->empty()) return std::nullopt;
+    int& number = (*list)[draw(list->size())].number;
     number = other(number);
     return "another house";
   }
 
+  // What the pattern of a step names; null: it has no such list.
+  struct Lists {
+    std::vector<int>*digits = nullptr, *other_digits = nullptr;
+    std::vector<verify::Square>* squares = nullptr;
+    std::vector<verify::House>*houses = nullptr, *covers = nullptr;
+  };
+  static Lists lists_of(verify::SerStep& step) {
+    Lists lists;
+    const auto take = [&](auto& told) {
+      if constexpr (requires { told.digits; }) lists.digits = &told.digits;
+      if constexpr (requires { told.other_digits; }) lists.other_digits = &told.other_digits;
+      if constexpr (requires { told.squares; }) lists.squares = &told.squares;
+      if constexpr (requires { told.houses; }) lists.houses = &told.houses;
+      if constexpr (requires { told.covers; }) lists.covers = &told.covers;
+    };
+    std::visit(
+        [&](auto& told) {
+          take(told);
+          if constexpr (requires { told.rest; }) take(told.rest);
+        },
+        step.pattern);
+    return lists;
+  }
+
   // A branch of a chain with so many links at least, without or with joints.
   std::vector<verify::SerLink>* branch(verify::SerStep& step, std::size_t links) {
-    if (step.branches.empty()) return nullptr;
-    auto& one = step.branches[draw(step.branches.size())];
+    auto* const chains = std::get_if<verify::SerBranches>(&step.pattern);
+    if (chains == nullptr || chains->branches.empty()) return nullptr;
+    auto& one = chains->branches[draw(chains->branches.size())];
     return one.size() < links ? nullptr : &one;
   }
 

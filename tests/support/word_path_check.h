@@ -8,6 +8,7 @@
 #include <random>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "explain/step_description.h"
@@ -81,7 +82,8 @@ class WordMutator {
     };
     std::vector<Candidate> targets;
     for (const C target : step.targets) targets.push_back(name(target));
-    const Candidate first = name(step.ends->first), last = name(step.ends->second);
+    const verify::WordChain& told = std::get<verify::WordChain>(step.pattern);
+    const Candidate first = name(told.ends->first), last = name(told.ends->second);
     for (const Candidate target : targets) {
       if (!joined(target, first) || !joined(target, last)) return false;
       if (one_digit && (first == last || digit_of(first) != digit_of(target) ||
@@ -90,15 +92,15 @@ class WordMutator {
     }
     // Each target by itself, as a way around one may lead through another.
     return std::all_of(targets.begin(), targets.end(), [&](Candidate target) {
-      const std::size_t all = step.squares.size();
+      const std::size_t all = told.squares.size();
       // [squares met][R].
       std::vector<std::vector<bool>> reached(all + 1, std::vector<bool>(kCandidates));
       const auto meet = [&](Candidate c, std::size_t met) {
         const std::pair<int, int> square{cell_of(c) / 9 + 1, cell_of(c) % 9 + 1};
         for (std::size_t i = 0; i < met; ++i) {
-          if (step.squares[i] == square) return met;
+          if (told.squares[i] == square) return met;
         }
-        return met < all && step.squares[met] == square ? met + 1 : all + 1;
+        return met < all && told.squares[met] == square ? met + 1 : all + 1;
       };
       for (bool grown = true; grown;) {
         grown = false;
@@ -162,53 +164,89 @@ class WordMutator {
   }
 
   std::optional<std::string> square(verify::WordStep& step) {
+    std::vector<verify::Square>* const squares = squares_of(step);
     const auto other = any_square();
-    if (std::find(step.squares.begin(), step.squares.end(), other) != step.squares.end())
+    if (squares == nullptr || std::find(squares->begin(), squares->end(), other) != squares->end())
       return std::nullopt;
-    step.squares[draw(step.squares.size())] = other;
+    (*squares)[draw(squares->size())] = other;
     return "square";
   }
 
   std::optional<std::string> count_of_squares(verify::WordStep& step) {
+    std::vector<verify::Square>* const squares = squares_of(step);
     const auto other = any_square();
-    if (std::find(step.squares.begin(), step.squares.end(), other) != step.squares.end())
+    if (squares == nullptr || std::find(squares->begin(), squares->end(), other) != squares->end())
       return std::nullopt;
     if (draw(2) == 0)
-      step.squares.insert(step.squares.begin() + static_cast<long>(draw(step.squares.size() + 1)),
-                          other);
+      squares->insert(squares->begin() + static_cast<long>(draw(squares->size() + 1)), other);
     else
-      step.squares.erase(step.squares.begin() + static_cast<long>(draw(step.squares.size())));
+      squares->erase(squares->begin() + static_cast<long>(draw(squares->size())));
     return "number of squares";
   }
 
   std::optional<std::string> digit(verify::WordStep& step) {
     const int other = static_cast<int>(draw(9)) + 1;
-    if ((step.ends && step.cells.empty()) ||
-        std::find(step.digits.begin(), step.digits.end(), other) != step.digits.end())
+    if (const auto* const chain = std::get_if<verify::WordChain>(&step.pattern);
+        chain != nullptr && chain->cells.empty())
       return std::nullopt;
-    step.digits[draw(step.digits.size())] = other;
-    return "digit";
+    return std::visit(
+        [&](auto& told) -> std::optional<std::string> {
+          if constexpr (requires { told.digits; }) {
+            if (std::find(told.digits.begin(), told.digits.end(), other) != told.digits.end())
+              return std::nullopt;
+            told.digits[draw(told.digits.size())] = other;
+            return "digit";
+          } else {
+            return std::nullopt;
+          }
+        },
+        step.pattern);
   }
 
   std::optional<std::string> house(verify::WordStep& step) {
-    if (step.houses.empty()) return std::nullopt;
-    verify::House other = step.houses[draw(step.houses.size())];
-    auto& place = *std::find(step.houses.begin(), step.houses.end(), other);
-    other.number = static_cast<int>(draw(9)) + 1;
-    if (std::find(step.houses.begin(), step.houses.end(), other) != step.houses.end())
-      return std::nullopt;
-    place = other;
-    return "house";
+    return std::visit(
+        [&](auto& told) -> std::optional<std::string> {
+          if constexpr (requires { told.houses; }) {
+            if (told.houses.empty()) return std::nullopt;
+            verify::House other = told.houses[draw(told.houses.size())];
+            auto& place = *std::find(told.houses.begin(), told.houses.end(), other);
+            other.number = static_cast<int>(draw(9)) + 1;
+            if (std::find(told.houses.begin(), told.houses.end(), other) != told.houses.end())
+              return std::nullopt;
+            place = other;
+            return "house";
+          } else {
+            return std::nullopt;
+          }
+        },
+        step.pattern);
   }
 
   std::optional<std::string> size(verify::WordStep& step) {
-    if (step.size == 0) return std::nullopt;
+    if (auto* const fish = std::get_if<verify::WordFish>(&step.pattern)) return resize(fish->size);
+    auto* const set = std::get_if<verify::WordSet>(&step.pattern);
+    if (set == nullptr) return std::nullopt;
     if (draw(2) == 0) {
-      step.hidden = !step.hidden;
+      set->hidden = !set->hidden;
       return "squares for digits";
     }
-    step.size += draw(2) == 0 ? 1 : -1;
+    return resize(set->size);
+  }
+  std::string resize(int& size) {
+    size += draw(2) == 0 ? 1 : -1;
     return "size";
+  }
+
+  // Null: the step names no squares.
+  static std::vector<verify::Square>* squares_of(verify::WordStep& step) {
+    return std::visit(
+        [](auto& told) -> std::vector<verify::Square>* {
+          if constexpr (requires { told.squares; })
+            return &told.squares;
+          else
+            return nullptr;
+        },
+        step.pattern);
   }
 
   // A chain of pairs or of digits is a generalised chain too, and each is an nrc-chain; all others
@@ -230,8 +268,8 @@ class WordMutator {
                                                         "block-column interaction",
                                                         "block-block interaction"};
     const std::string other = kNames[draw(kNames.size())];
-    if (other == step.name ||
-        (step.ends && (other == "generalised chain" || other == "nrc-chain of any ends")))
+    if (other == step.name || (std::holds_alternative<verify::WordChain>(step.pattern) &&
+                               (other == "generalised chain" || other == "nrc-chain of any ends")))
       return std::nullopt;
     step.name = other;
     return "strategy";
@@ -239,10 +277,11 @@ class WordMutator {
 
   // Of a chain: an end, or a candidate of one of its variables.
   std::optional<std::string> candidate(verify::WordStep& step) {
-    if (!step.ends) return std::nullopt;
-    C* place = draw(2) == 0 ? &step.ends->first : &step.ends->second;
-    if (!step.cells.empty() && draw(2) == 0) {
-      verify::StepCell& cell = step.cells[draw(step.cells.size())];
+    auto* const chain = std::get_if<verify::WordChain>(&step.pattern);
+    if (chain == nullptr) return std::nullopt;
+    C* place = draw(2) == 0 ? &chain->ends->first : &chain->ends->second;
+    if (!chain->cells.empty() && draw(2) == 0) {
+      verify::StepCell& cell = chain->cells[draw(chain->cells.size())];
       place = draw(2) == 0 ? &cell.left : &cell.right.front();
     }
     const C other = static_cast<C>(draw(729));
@@ -282,7 +321,8 @@ std::string word_mutation_fault(const explain::ResolutionPath& path, unsigned se
         single ? singles[mutator.draw(singles.size())] : steps[mutator.draw(steps.size())];
     auto& step = std::get<verify::WordStep>(changed.items[at.item].what);
     const std::string was = step.name;
-    if (mutator.draw(2) == 0) step.cells.clear();
+    auto* const chain = std::get_if<verify::WordChain>(&step.pattern);
+    if (mutator.draw(2) == 0 && chain != nullptr) chain->cells.clear();
     // Of singles the state is not at hand: the last one has every candidate gone that is gone
     // before.
     const Grid& before = single ? path.last : path.rounds[at.round - 1].before;
@@ -302,9 +342,9 @@ std::string word_mutation_fault(const explain::ResolutionPath& path, unsigned se
     }
     const auto what = mutator.mutate(step, before, others);
     if (!what) continue;
-    const bool chain =
-        step.ends && step.cells.empty() && step.name.find("chain") != std::string::npos;
-    if (chain && WordMutator::chain_stands(step, before)) continue;
+    const bool unshown =
+        chain != nullptr && chain->cells.empty() && step.name.find("chain") != std::string::npos;
+    if (unshown && WordMutator::chain_stands(step, before)) continue;
     const verify::Verdict verdict = verify::check(changed);
     const std::string where = changed.items[at.item].where;
     if (verdict.right()) return *what + " was not refused: " + was + " at " + where;

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "support/read_paths.h"
 #include "verify/check/check.h"
+#include "verify/read/sentences.h"
 #include "verify/read/step_reader.h"
 #include "verify/steps/ratings.h"
 #include "verify/steps/steps.h"
@@ -61,8 +62,8 @@ std::string naked_singles(const std::string& values) {
 }
 
 // A chain with 40 nodes that all rest on the same nested chain, and so on.
-SerStep nested(int depth, int digit) {
-  SerStep step{.name = "Forcing Chain"};
+SentenceParts nested(int depth, int digit) {
+  SentenceParts step{.name = "Forcing Chain"};
   auto& branch = step.branches.emplace_back();
   branch.push_back({.node = {candidate(digit, 1, 1), true}});
   if (depth == 0) return step;
@@ -288,13 +289,13 @@ TEST_CASE("false steps: a banner is of the run that begins after it") {
 
 TEST_CASE("false steps: what is behind many nodes is compared once") {
   // One comparison for each node would be 40 to the seventh.
-  CHECK(same(nested(7, 1), nested(7, 1)));
-  CHECK_FALSE(same(nested(7, 1), nested(7, 2)));
+  CHECK(same_ser_sentences(nested(7, 1), nested(7, 1)));
+  CHECK_FALSE(same_ser_sentences(nested(7, 1), nested(7, 2)));
   // The lists may have other orders, but each member one partner.
-  SerStep step = nested(0, 1), other = step;
+  SentenceParts step = nested(0, 1), other = step;
   step.behind = {nested(0, 1), nested(0, 2)};
   other.behind = {nested(0, 2), nested(0, 1)};
-  const auto add = [](SerStep& to, int behind) {
+  const auto add = [](SentenceParts& to, int behind) {
     to.branches.front().push_back(
         {.node = {candidate(1, 1, 2), false}, .parents = {0}, .behind = behind});
   };
@@ -302,11 +303,11 @@ TEST_CASE("false steps: what is behind many nodes is compared once") {
     add(step, behind);
     add(other, 1 - behind);
   }
-  CHECK(same(step, other));
-  CHECK_FALSE(same(step, step.behind.front()));
+  CHECK(same_ser_sentences(step, other));
+  CHECK_FALSE(same_ser_sentences(step, step.behind.front()));
   add(step, 0);
   add(other, 0);
-  CHECK_FALSE(same(step, other));
+  CHECK_FALSE(same_ser_sentences(step, other));
 }
 
 TEST_CASE(

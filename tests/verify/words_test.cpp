@@ -9,9 +9,10 @@ TEST_CASE("sentences: what is read") {
   const WordStep bucket = read_words(
       "bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4, r1c8 <> 4");
   CHECK(bucket.name == "bucket");
-  CHECK(bucket.digits == std::vector{4});
-  CHECK(bucket.squares == std::vector{std::pair(1, 4), std::pair(1, 6)});
-  CHECK(bucket.houses == std::vector{House{HouseKind::bn, 2}, House{HouseKind::rn, 1}});
+  CHECK(claim_of<WordPlaces>(bucket).digits == std::vector{4});
+  CHECK(claim_of<WordPlaces>(bucket).squares == std::vector{std::pair(1, 4), std::pair(1, 6)});
+  CHECK(claim_of<WordPlaces>(bucket).houses ==
+        std::vector{House{HouseKind::bn, 2}, House{HouseKind::rn, 1}});
   CHECK(bucket.targets == std::vector{candidate(4, 1, 1), candidate(4, 1, 8)});
   CHECK_FALSE(bucket.value);
 
@@ -21,29 +22,34 @@ TEST_CASE("sentences: what is read") {
 
   const WordStep squares =
       read_words("pigeonhole: 2 squares of row r8, r8c2 r8c9, for the 2 digits 6 7 ==> r8c4 <> 6");
-  CHECK_FALSE(squares.hidden);
-  CHECK(squares.size == 2);
-  CHECK(squares.digits == std::vector{6, 7});
+  CHECK_FALSE(claim_of<WordSet>(squares).hidden);
+  CHECK(claim_of<WordSet>(squares).size == 2);
+  CHECK(claim_of<WordSet>(squares).digits == std::vector{6, 7});
   const WordStep digits =
       read_words("full member set: 1 digit of column c8, 3, for the 1 square r8c8 ==> r8c8 <> 1");
-  CHECK(digits.hidden);
-  CHECK(digits.size == 1);
-  CHECK(digits.squares == std::vector{std::pair(8, 8)});
+  CHECK(claim_of<WordSet>(digits).hidden);
+  CHECK(claim_of<WordSet>(digits).size == 1);
+  CHECK(claim_of<WordSet>(digits).squares == std::vector{std::pair(8, 8)});
 
   const WordStep chain = read_words(
       "chain of pairs: r3c8 r3c2 r5c2, so r3c8 = 5 or r5c2 = 5, by {n5 n2}r3c8 - {n2 n5}r3c2 ==> "
       "r5c8 <> 5");
-  CHECK(chain.squares.size() == 3);
-  CHECK(chain.ends == std::pair(candidate(5, 3, 8), candidate(5, 5, 2)));
-  CHECK(chain.cells.size() == 2);
+  CHECK(claim_of<WordChain>(chain).squares.size() == 3);
+  CHECK(claim_of<WordChain>(chain).ends == std::pair(candidate(5, 3, 8), candidate(5, 5, 2)));
+  CHECK(claim_of<WordChain>(chain).cells.size() == 2);
 
-  const WordStep blocks = read_words(
+  const std::string line =
       "block-block interaction: blocks b5 b6 hold 9 in rows r4 r6 only, at r4c4 r4c6 r4c7 r6c4 "
-      "r6c7 ==> r4c1 <> 9");
-  CHECK(blocks.houses == std::vector{House{HouseKind::bn, 5}, House{HouseKind::bn, 6},
-                                     House{HouseKind::rn, 4}, House{HouseKind::rn, 6}});
-  CHECK(same(blocks, blocks));
-  CHECK_FALSE(same(blocks, bucket));
+      "r6c7 ==> r4c1 <> 9";
+  const WordStep blocks = read_words(line);
+  CHECK(claim_of<WordPlaces>(blocks).houses ==
+        std::vector{House{HouseKind::bn, 5}, House{HouseKind::bn, 6}, House{HouseKind::rn, 4},
+                    House{HouseKind::rn, 6}});
+  const SentenceParts parts = read_word_parts(line);
+  CHECK(same_word_sentences(parts, parts));
+  CHECK_FALSE(same_word_sentences(
+      parts, read_word_parts("bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> "
+                             "r1c1 <> 4, r1c8 <> 4")));
 }
 
 TEST_CASE("sentences: what is refused") {

@@ -472,7 +472,10 @@ class PublishedWalk {
     next.relations = state_.relations;
     take_silent(next);
   }
-  void accept(const SerStep& step) {
+  void accept(const WordStep& step) { accept_sentence(step); }
+  void accept(const SerStep& step) { accept_sentence(step); }
+  template <class Sentence>
+  void accept_sentence(const Sentence& step) {
     accept(step.targets, step.value ? std::vector{*step.value} : std::vector<Candidate>{});
   }
   void accept(const ScoredStep& line) {

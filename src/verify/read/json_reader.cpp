@@ -252,7 +252,7 @@ What step_of(const Json& json) {
 }
 
 // Reads rows, columns and blocks; houses of a variant, and both sides of a fish, by name.
-void take_houses(const Json& json, WordStep& step) {
+void take_houses(const Json& json, SentenceParts& step) {
   for (const Json& one : json) {
     const std::string name = one.text();
     const bool plain =
@@ -265,7 +265,7 @@ void take_houses(const Json& json, WordStep& step) {
 }
 
 // Reads the members that both kinds of sentences have.
-void take_sentence(const Json& json, SerStep& step) {
+void take_sentence(const Json& json, SentenceParts& step) {
   read(json, "digits", step.digits, integer_of);
   read(json, "squares", step.squares, square_from);
   if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
@@ -275,7 +275,7 @@ void take_sentence(const Json& json, SerStep& step) {
 
 // Reads the data of a step; its sentence must agree.
 WordStep word_step_of(const Json& json) {
-  WordStep step;
+  SentenceParts step;
   step.name = json.at("strategy").text();
   for (const char* const needed : {"digits", "squares"}) static_cast<void>(json.at(needed));
   take_sentence(json, step);
@@ -291,11 +291,11 @@ WordStep word_step_of(const Json& json) {
                     {}};
   });
   if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
-  if (!same(step, read_words(json.at("words").text())))
+  if (!same_word_sentences(step, read_word_parts(json.at("words").text())))
     throw Wrong(says("the words '{}'", json.at("words").text().substr(0, 60)),
                 there("they tell another step than the other members"),
                 asks("both tell the same step"));
-  return step;
+  return word_step_from(std::move(step));
 }
 
 // Returns the number of cells of the board, if the path says which it is.
@@ -350,11 +350,11 @@ SerLink link_of(const Json& json) {
   return whole(json.at("cause"), [&](Scanner& text) { return with_cause(text, link); });
 }
 
-SerStep body_of(const Json& json, int depth) {
+SentenceParts body_of(const Json& json, int depth) {
   if (depth == kDeepestChains)
     throw Wrong(says("chains in one another"), there("they are more than {} deep", kDeepestChains),
                 asks("chains are nested at most {} deep", kDeepestChains));
-  SerStep step;
+  SentenceParts step;
   step.name = json.at("rule").text();
   take_sentence(json, step);
   read(json, "other_digits", step.other_digits, integer_of);
@@ -394,13 +394,13 @@ int tenths_of(const Json& json) {
 }
 
 SerStep ser_step_of(const Json& json) {
-  SerStep step = body_of(json, 0);
+  SentenceParts step = body_of(json, 0);
   step.tenths = tenths_of(json.at("rating"));
-  if (!same(step, read_ser_step(json.at("words").text())))
+  if (!same_ser_sentences(step, read_ser_parts(json.at("words").text())))
     throw Wrong(says("the words '{}'", json.at("words").text().substr(0, 60)),
                 there("they tell another step than the other members"),
                 asks("both tell the same step"));
-  return step;
+  return ser_step_from(std::move(step));
 }
 
 // HoDoKu: reads the text of a step; the members that say the same must agree.

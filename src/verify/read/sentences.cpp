@@ -16,7 +16,6 @@
 #include "verify/read/sentences.h"
 
 #include <map>
-#include <tuple>
 
 #include "base/text.h"
 #include "verify/board/board.h"
@@ -29,8 +28,8 @@
 namespace bitwhip::verify {
 namespace {
 
-// Contents of a sentence of either kind.
-struct Said : WordStep {
+// A sentence that is being read.
+struct Said : SentenceParts {
   std::vector<SerNode> assumed, claims;
   std::optional<Candidate> placed;
 };
@@ -50,7 +49,7 @@ void read_branches(Scanner& text, Said& said, int depth) {
       if (behind.contains(number))
         throw Wrong(says("[{}: ...]", number), there("[{}] has been told before", number),
                     asks("what is behind a node is told once"));
-      SerStep what = read_ser_body(text, depth + 1);
+      SentenceParts what = read_ser_body(text, depth + 1);
       behind[number] = static_cast<int>(said.behind.size());
       said.behind.push_back(std::move(what));
     } else if (!behind.contains(number)) {
@@ -388,7 +387,7 @@ SerLink with_cause(Scanner& text, SerLink link) {
   return link;
 }
 
-WordStep read_words(std::string_view line) {
+SentenceParts read_word_parts(std::string_view line) {
   Scanner whole(line);
   const std::string_view reason = whole.until(" ==> ");
   Scanner text(reason);
@@ -402,7 +401,7 @@ WordStep read_words(std::string_view line) {
   const auto counts = [&](const WordForm& row) {
     return named != std::end(kWordForms) ? &row == named : row.name.empty();
   };
-  WordStep step = read_first(kWordForms, counts, text, 0, true);
+  SentenceParts step = read_first(kWordForms, counts, text, 0, true);
   const Conclusions follows = read_conclusions(whole);
   const bool single = strategy.ends_with(" single");
   if (follows.values.size() != (single ? 1U : 0U) || follows.targets.empty() != single)
@@ -417,7 +416,7 @@ WordStep read_words(std::string_view line) {
   return step;
 }
 
-SerStep read_ser_step(std::string_view line) {
+SentenceParts read_ser_parts(std::string_view line) {
   Scanner text(line);
   const int whole = text.number();
   text.expect(".");
@@ -445,5 +444,9 @@ SerStep read_ser_step(std::string_view line) {
                 asks("the value is that of the reason"));
   return said;
 }
+
+WordStep read_words(std::string_view line) { return word_step_from(read_word_parts(line)); }
+
+SerStep read_ser_step(std::string_view line) { return ser_step_from(read_ser_parts(line)); }
 
 }  // namespace bitwhip::verify

@@ -268,8 +268,10 @@ class Expansion {
     std::vector<int> nodes;
     const SerVisit take = [&](const SerStep& step, const SerFinding& finding) {
       std::vector<std::pair<int, Mask>> removes;
-      const std::span<const House> covers(step.covers), all(houses());
-      for (const House& house : covers.size() == 2 ? covers : all) {
+      const auto* const places = std::get_if<SerPlaces>(&step.pattern);
+      const bool fish = places != nullptr && places->covers.size() == 2;
+      for (const House& house :
+           fish ? std::span<const House>(places->covers) : std::span<const House>(houses())) {
         for (const Square& square : squares_of(house)) {
           for (int digit = 1; digit <= 9; ++digit) {
             if (finding.removes[at(candidate_at(square, digit))])
@@ -277,7 +279,10 @@ class Expansion {
           }
         }
       }
-      add_nodes(removes, rests_on(step), nullptr, nodes);
+      const bool naked = ser_type(step.name).family == SerFamily::naked_set;
+      add_nodes(removes,
+                places != nullptr ? rests_on(*places) : rests_on(claim_of<SerSet>(step), naked),
+                nullptr, nodes);
       return false;
     };
     for (const char* name : {"Pointing", "Claiming"}) each_pattern(board_, ser_type(name), take);
@@ -295,18 +300,25 @@ class Expansion {
     }
   }
 
-  // Returns the candidates that must be gone for a pattern.
-  std::vector<Candidate> rests_on(const SerStep& step) const {
+  // Returns the candidates that must be gone for a pattern: of locking and fish the digit beside
+  // the covers; of a set what its squares hold beside its digits, or where its digits are beside
+  // them.
+  std::vector<Candidate> rests_on(const SerPlaces& places) const {
+    return gone_from(places.houses, mask_of(places.digits),
+                     [&](const Square& square) { return !inside_any(places.covers, square); });
+  }
+  std::vector<Candidate> rests_on(const SerSet& set, bool naked) const {
+    return gone_from(set.houses, naked ? ~mask_of(set.digits) : mask_of(set.digits),
+                     [&](const Square& square) { return contains(set.squares, square) == naked; });
+  }
+  template <class Test>
+  std::vector<Candidate> gone_from(const std::vector<House>& from, Mask digits, Test test) const {
     std::vector<Candidate> list;
-    const bool naked = ser_type(step.name).family == SerFamily::naked_set;
-    const Mask wanted = naked ? ~mask_of(step.digits) : mask_of(step.digits);
-    for (const House& house : step.houses) {
+    for (const House& house : from) {
       for (const Square& square : squares_of(house)) {
-        const bool covered =
-            step.covers.empty() ? contains(step.squares, square) : inside_any(step.covers, square);
-        if (covered != naked) continue;
+        if (!test(square)) continue;
         const int cell = cell_of(square);
-        each_bit(gone(cell) & wanted, [&](int bit) { list.push_back(at_cell(cell, bit + 1)); });
+        each_bit(gone(cell) & digits, [&](int bit) { list.push_back(at_cell(cell, bit + 1)); });
       }
     }
     return list;

@@ -17,17 +17,19 @@ void SerFinding::take(const SerBoard& board, const Square& square, Mask digits) 
 
 namespace {
 
-void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) {
-  if (step.digits.size() != digits || !all_different(step.digits))
-    throw Wrong(says("{} with {}", step.name, counted(step.digits.size(), "digit")),
+template <class Pattern>
+void expect_counts(const SerStep& step, const Pattern& pattern, std::size_t digits,
+                   std::size_t houses) {
+  if (pattern.digits.size() != digits || !all_different(pattern.digits))
+    throw Wrong(says("{} with {}", step.name, counted(pattern.digits.size(), "digit")),
                 there("that is not {} that differ", digits),
                 asks("the technique has {}", counted(digits, "digit")));
-  if (step.houses.size() != houses)
-    throw Wrong(says("{} with {}", step.name, counted(step.houses.size(), "house")),
+  if (pattern.houses.size() != houses)
+    throw Wrong(says("{} with {}", step.name, counted(pattern.houses.size(), "house")),
                 there("that is not {}", houses),
                 asks("the technique has {}", counted(houses, "house")));
-  if (step.squares.empty() || !all_different(step.squares))
-    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
+  if (pattern.squares.empty() || !all_different(pattern.squares))
+    throw Wrong(says("{} with {}", step.name, counted(pattern.squares.size(), "square")),
                 there("a square is there twice, or none at all"),
                 asks("the squares of a technique differ"));
 }
@@ -35,23 +37,24 @@ void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) 
 // Checks that the places of the digit are all shown; behind a node some that are shown may be gone,
 // or some that are left may be missing.
 void expect_places(const std::vector<Square>& places, const SerStep& step, bool behind) {
+  const SerPlaces& shown = claim_of<SerPlaces>(step);
   if (places.empty())
-    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
-                there("{} has no place", step.digits.front()),
+    throw Wrong(says("{} with {}", step.name, counted(shown.squares.size(), "square")),
+                there("{} has no place", shown.digits.front()),
                 asks("the digit has places in the house"));
-  if (!behind && !same_members(places, step.squares))
-    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
-                there("{} has {}", step.digits.front(), counted(places.size(), "place")),
+  if (!behind && !same_members(places, shown.squares))
+    throw Wrong(says("{} with {}", step.name, counted(shown.squares.size(), "square")),
+                there("{} has {}", shown.digits.front(), counted(places.size(), "place")),
                 asks("the squares are all places of the digit"));
 }
 
 // Removes the digit from the covers outside the bases.
-SerFinding take_across(const SerBoard& board, const SerType& type, const SerStep& step) {
+SerFinding take_across(const SerBoard& board, const SerType& type, const SerPlaces& fish) {
   SerFinding finding{.tenths = type.rating};
   const auto beside = [&](const Square& square) {
-    return inside_any(step.covers, square) && !inside_any(step.houses, square);
+    return inside_any(fish.covers, square) && !inside_any(fish.houses, square);
   };
-  finding.take_where(board, bit_of(step.digits.front()), beside);
+  finding.take_where(board, bit_of(fish.digits.front()), beside);
   return finding;
 }
 
@@ -90,16 +93,18 @@ const std::vector<Mask>& choices(int n, int of) {
 }
 
 SerFinding check_hidden_single(const SerBoard& board, const SerType&, const SerStep& step, bool) {
-  expect_counts(step, 1, 1);
-  BITWHIP_INVARIANT(step.houses.size() == 1 && !step.digits.empty());
-  const House& house = step.houses.front();
-  const auto places = board.places(house, step.digits.front());
-  if (places.size() != 1 || step.squares != places)
-    throw Wrong(says("{} of {} in {}", step.name, step.digits.front(), name_of(house)),
-                there("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)),
-                asks("the digit has one place, the square that is named"));
+  const SerPlaces& single = claim_of<SerPlaces>(step);
+  expect_counts(step, single, 1, 1);
+  BITWHIP_INVARIANT(single.houses.size() == 1 && !single.digits.empty());
+  const House& house = single.houses.front();
+  const auto places = board.places(house, single.digits.front());
+  if (places.size() != 1 || single.squares != places)
+    throw Wrong(
+        says("{} of {} in {}", step.name, single.digits.front(), name_of(house)),
+        there("{} has {} places in {}", single.digits.front(), places.size(), name_of(house)),
+        asks("the digit has one place, the square that is named"));
   const int tenths = board.empty(index_of(house)) == 1 ? 10 : house.kind == HouseKind::bn ? 12 : 15;
-  return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
+  return {.places = candidate_at(places.front(), single.digits.front()), .tenths = tenths};
 }
 
 bool each_hidden_single(const SerBoard& board, const SerType& type, const SerVisit& visit) {
@@ -110,9 +115,9 @@ bool each_hidden_single(const SerBoard& board, const SerType& type, const SerVis
         const Mask spots = board.spots(house, digit);
         if (std::popcount(spots) != 1) continue;
         if (offer(board, type,
-                  {.digits = {digit},
-                   .squares = squares_at(house, spots),
-                   .houses = {house_at(house)}},
+                  SerPlaces{.digits = {digit},
+                            .squares = squares_at(house, spots),
+                            .houses = {house_at(house)}},
                   visit))
           return true;
       }
@@ -123,17 +128,20 @@ bool each_hidden_single(const SerBoard& board, const SerType& type, const SerVis
 
 SerFinding check_naked_single(const SerBoard& board, const SerType& type, const SerStep& step,
                               bool) {
-  expect_counts(step, 1, 0);
-  if (step.squares.size() != 1 || board.digits(step.squares.front()) != step.digits)
-    throw Wrong(says("{} of {}", step.name, step.digits.front()),
+  const SerPlaces& single = claim_of<SerPlaces>(step);
+  expect_counts(step, single, 1, 0);
+  if (single.squares.size() != 1 || board.digits(single.squares.front()) != single.digits)
+    throw Wrong(says("{} of {}", step.name, single.digits.front()),
                 there("the square holds other digits"), asks("the square holds that digit alone"));
-  return {.places = candidate_at(step.squares.front(), step.digits.front()), .tenths = type.rating};
+  return {.places = candidate_at(single.squares.front(), single.digits.front()),
+          .tenths = type.rating};
 }
 
 bool each_naked_single(const SerBoard& board, const SerType& type, const SerVisit& visit) {
   for (int cell = 0; cell < 81; ++cell) {
     if (std::popcount(board.mask(cell)) == 1 &&
-        offer(board, type, {.digits = digits_in(board.mask(cell)), .squares = {square_at(cell)}},
+        offer(board, type,
+              SerPlaces{.digits = digits_in(board.mask(cell)), .squares = {square_at(cell)}},
               visit))
       return true;
   }
@@ -142,13 +150,14 @@ bool each_naked_single(const SerBoard& board, const SerType& type, const SerVisi
 
 SerFinding check_locking(const SerBoard& board, const SerType& type, const SerStep& step,
                          bool behind) {
-  expect_counts(step, 1, type.direct ? 2 : 1);
-  if (step.covers.size() != 1)
-    throw Wrong(says("{} with {}", step.name, counted(step.covers.size(), "house") + " besides"),
+  const SerPlaces& locking = claim_of<SerPlaces>(step);
+  expect_counts(step, locking, 1, type.direct ? 2 : 1);
+  if (locking.covers.size() != 1)
+    throw Wrong(says("{} with {}", step.name, counted(locking.covers.size(), "house") + " besides"),
                 there("that is not one"), asks("the technique has one house besides"));
-  BITWHIP_INVARIANT(step.houses.size() == (type.direct ? 2U : 1U));
-  const House &base = step.houses[0], &cover = step.covers[0];
-  const int digit = step.digits.front();
+  BITWHIP_INVARIANT(locking.houses.size() == (type.direct ? 2U : 1U));
+  const House &base = locking.houses[0], &cover = locking.covers[0];
+  const int digit = locking.digits.front();
   const bool crosses = (base.kind == HouseKind::bn) != (cover.kind == HouseKind::bn);
   if (!crosses || (base.kind == HouseKind::bn) != type.pointing)
     throw Wrong(says("{} in {} and {}", step.name, name_of(base), name_of(cover)),
@@ -162,8 +171,8 @@ SerFinding check_locking(const SerBoard& board, const SerType& type, const SerSt
                   there("{} is not in {}", name_of(square), name_of(cover)),
                   asks("all places of the first house are in the second"));
   }
-  if (!type.direct) return take_across(board, type, step);
-  const House& other = step.houses[1];
+  if (!type.direct) return take_across(board, type, locking);
+  const House& other = locking.houses[1];
   if (other == base || other.kind != base.kind)
     throw Wrong(says("{} places a digit in {}", step.name, name_of(other)),
                 there("{} is no other house of the kind of {}", name_of(other), name_of(base)),
@@ -180,18 +189,18 @@ bool each_locking(const SerBoard& board, const SerType& type, const SerVisit& vi
       for (int digit = 1; digit <= 9; ++digit) {
         const Mask spots = board.spots(base, digit);
         if (std::popcount(spots) < 2 || (spots & ~places_in(base, cover)) != 0) continue;
-        SerStep step{.digits = {digit},
-                     .squares = squares_at(base, spots),
-                     .houses = {house_at(base)},
-                     .covers = {house_at(cover)}};
-        if (!type.direct && offer(board, type, step, visit)) return true;
+        SerPlaces found{.digits = {digit},
+                        .squares = squares_at(base, spots),
+                        .houses = {house_at(base)},
+                        .covers = {house_at(cover)}};
+        if (!type.direct && offer(board, type, found, visit)) return true;
         for (int other = first; type.direct && other < first + 9; ++other) {
           const Mask there = board.spots(other, digit), crossing = places_in(other, cover);
           if (other == base || crossing == 0 || std::popcount(there) < 2 ||
               std::popcount(there & ~crossing) != 1)
             continue;
-          step.houses = {house_at(base), house_at(other)};
-          if (offer(board, type, step, visit)) return true;
+          found.houses = {house_at(base), house_at(other)};
+          if (offer(board, type, found, visit)) return true;
         }
       }
     }
@@ -200,14 +209,15 @@ bool each_locking(const SerBoard& board, const SerType& type, const SerVisit& vi
 }
 
 SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
+  const SerSet& set = claim_of<SerSet>(step);
   const auto k = static_cast<std::size_t>(type.size);
-  expect_counts(step, k, 1);
-  const House& house = step.houses.front();
-  if (step.squares.size() != k)
-    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
+  expect_counts(step, set, k, 1);
+  const House& house = set.houses.front();
+  if (set.squares.size() != k)
+    throw Wrong(says("{} with {}", step.name, counted(set.squares.size(), "square")),
                 there("that is not {} that differ", type.size),
                 asks("the technique has {}", counted(at(type.size), "square")));
-  for (const Square& square : step.squares) {
+  for (const Square& square : set.squares) {
     if (!inside(house, square))
       throw Wrong(says("{} with {}", step.name, name_of(square)),
                   there("{} is not in {}", name_of(square), name_of(house)),
@@ -219,37 +229,37 @@ SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& 
   }
   SerFinding finding{.tenths = type.rating};
   if (type.family == SerFamily::naked_set) {
-    for (const Square& square : step.squares) {
-      if (!all_in(board.digits(square), step.digits))
+    for (const Square& square : set.squares) {
+      if (!all_in(board.digits(square), set.digits))
         throw Wrong(says("{} with {}", step.name, name_of(square)),
                     there("{} holds other digits", name_of(square)),
                     asks("the squares of a naked set hold its digits alone"));
     }
-    finding.take_where(board, mask_of(step.digits), [&](const Square& square) {
-      return inside(house, square) && !contains(step.squares, square);
+    finding.take_where(board, mask_of(set.digits), [&](const Square& square) {
+      return inside(house, square) && !contains(set.squares, square);
     });
     return finding;
   }
-  for (const int digit : step.digits) {
+  for (const int digit : set.digits) {
     const auto places = board.places(house, digit);
     if (places.empty())
       throw Wrong(says("{} with {} in {}", step.name, digit, name_of(house)),
                   there("{} has no place in {}", digit, name_of(house)),
                   asks("each digit has a place in the house"));
-    if (!all_in(places, step.squares))
+    if (!all_in(places, set.squares))
       throw Wrong(says("{} with {} in {}", step.name, digit, name_of(house)),
                   there("{} has other places in {}", digit, name_of(house)),
                   asks("the digits of a hidden set fit its squares only"));
   }
   if (type.direct) {
-    if (step.other_digits.size() != 1 || contains(step.digits, step.other_digits.front()))
-      throw Wrong(says("{} with {}", step.name, counted(step.other_digits.size(), "other digit")),
+    if (set.other_digits.size() != 1 || contains(set.digits, set.other_digits.front()))
+      throw Wrong(says("{} with {}", step.name, counted(set.other_digits.size(), "other digit")),
                   there("that is not one outside the set"),
                   asks("a direct hidden set places one other digit"));
-    finding.places = only_place(board, house, step.other_digits.front(), step.squares);
+    finding.places = only_place(board, house, set.other_digits.front(), set.squares);
     return finding;
   }
-  for (const Square& square : step.squares) finding.take(board, square, ~mask_of(step.digits));
+  for (const Square& square : set.squares) finding.take(board, square, ~mask_of(set.digits));
   return finding;
 }
 
@@ -263,17 +273,17 @@ bool each_set(const SerBoard& board, const SerType& type, const SerVisit& visit)
         return hidden ? board.spots(house, i + 1) : board.mask(cell_at(house, i));
       });
       if (std::popcount(all) != type.size) continue;
-      SerStep step{.digits = digits_in(hidden ? chosen : all),
+      SerSet found{.digits = digits_in(hidden ? chosen : all),
                    .squares = squares_at(house, hidden ? all : chosen),
                    .houses = {house_at(house)}};
-      if (!type.direct && offer(board, type, step, visit)) return true;
+      if (!type.direct && offer(board, type, found, visit)) return true;
       for (int other = 1; type.direct && other <= 9; ++other) {
         const Mask spots = board.spots(house, other);
         if ((chosen & bit_of(other)) != 0 || std::popcount(spots) < 2 ||
             std::popcount(spots & ~all) != 1)
           continue;
-        step.other_digits = {other};
-        if (offer(board, type, step, visit)) return true;
+        found.other_digits = {other};
+        if (offer(board, type, found, visit)) return true;
         break;
       }
     }
@@ -283,33 +293,34 @@ bool each_set(const SerBoard& board, const SerType& type, const SerVisit& visit)
 
 SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep& step,
                       bool behind) {
+  const SerPlaces& fish = claim_of<SerPlaces>(step);
   const auto k = static_cast<std::size_t>(type.size);
-  expect_counts(step, 1, k);
-  if (step.covers.size() != k || !all_different(step.covers) || !all_different(step.houses))
-    throw Wrong(says("{} with {} and {}", step.name, counted(step.houses.size(), "line"),
-                     step.covers.size()),
+  expect_counts(step, fish, 1, k);
+  if (fish.covers.size() != k || !all_different(fish.covers) || !all_different(fish.houses))
+    throw Wrong(says("{} with {} and {}", step.name, counted(fish.houses.size(), "line"),
+                     fish.covers.size()),
                 there("they are not {} each that differ", k),
                 asks("a fish of size n has n lines and n lines across"));
-  const HouseKind kind = step.houses.front().kind,
+  const HouseKind kind = fish.houses.front().kind,
                   cross = kind == HouseKind::rn ? HouseKind::cn : HouseKind::rn;
   const auto of = [](HouseKind wanted) {
     return [wanted](const House& house) { return house.kind == wanted; };
   };
-  if (kind == HouseKind::bn || !lists::all_of(step.houses, of(kind)) ||
-      !lists::all_of(step.covers, of(cross)))
-    throw Wrong(says("{} with base {}", step.name, name_of(step.houses.front())),
+  if (kind == HouseKind::bn || !lists::all_of(fish.houses, of(kind)) ||
+      !lists::all_of(fish.covers, of(cross)))
+    throw Wrong(says("{} with base {}", step.name, name_of(fish.houses.front())),
                 there("the lines are not rows on the one side and columns on the other"),
                 asks("a fish goes across rows and columns"));
-  const int digit = step.digits.front();
+  const int digit = fish.digits.front();
   std::vector<Square> all;
-  for (const House& house : step.houses) {
+  for (const House& house : fish.houses) {
     const auto places = board.places(house, digit);
     if (places.empty())
       throw Wrong(says("{} with {} in {}", step.name, digit, name_of(house)),
                   there("{} has no place in {}", digit, name_of(house)),
                   asks("each digit has a place in the house"));
     for (const Square& square : places) {
-      if (!inside_any(step.covers, square))
+      if (!inside_any(fish.covers, square))
         throw Wrong(says("{} with {}", step.name, name_of(house)),
                     there("{} is in none of the other lines", name_of(square)),
                     asks("all places of the one side are on the other"));
@@ -317,7 +328,7 @@ SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep&
     }
   }
   expect_places(all, step, behind);
-  return take_across(board, type, step);
+  return take_across(board, type, fish);
 }
 
 bool each_fish(const SerBoard& board, const SerType& type, const SerVisit& visit) {
@@ -329,14 +340,14 @@ bool each_fish(const SerBoard& board, const SerType& type, const SerVisit& visit
         const Mask across =
             union_of(lines, [&](int i) { return board.spots(base * 9 + i, digit); });
         if (std::popcount(across) != type.size) continue;
-        SerStep step{.digits = {digit}};
+        SerPlaces found{.digits = {digit}};
         each_bit(lines, [&](int i) {
-          step.houses.push_back(house_at(base * 9 + i));
+          found.houses.push_back(house_at(base * 9 + i));
           for (const Square& square : squares_at(base * 9 + i, board.spots(base * 9 + i, digit)))
-            step.squares.push_back(square);
+            found.squares.push_back(square);
         });
-        each_bit(across, [&](int i) { step.covers.push_back(house_at(cover * 9 + i)); });
-        if (offer(board, type, step, visit)) return true;
+        each_bit(across, [&](int i) { found.covers.push_back(house_at(cover * 9 + i)); });
+        if (offer(board, type, found, visit)) return true;
       }
     }
   }
@@ -344,12 +355,13 @@ bool each_fish(const SerBoard& board, const SerType& type, const SerVisit& visit
 }
 
 SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
-  if (step.squares.size() != 3 || !all_different(step.squares) || step.other_digits.size() != 1)
-    throw Wrong(says("{} with {} and {}", step.name, counted(step.squares.size(), "square"),
-                     counted(step.other_digits.size(), "other digit")),
+  const SerWing& wings = claim_of<SerWing>(step);
+  if (wings.squares.size() != 3 || !all_different(wings.squares) || wings.other_digits.size() != 1)
+    throw Wrong(says("{} with {} and {}", step.name, counted(wings.squares.size(), "square"),
+                     counted(wings.other_digits.size(), "other digit")),
                 there("they are not a pivot, two wings and a digit"), asks("a wing has these"));
-  const Square& pivot = step.squares[0];
-  const int shared = step.other_digits.front();
+  const Square& pivot = wings.squares[0];
+  const int shared = wings.other_digits.front();
   const auto of_pivot = board.digits(pivot);
   if (static_cast<int>(of_pivot.size()) != type.size)
     throw Wrong(says("{} with the pivot {}", step.name, name_of(pivot)),
@@ -359,7 +371,7 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
     throw Wrong(says("{} with the pivot {}", step.name, name_of(pivot)),
                 there("it {} {}", type.size == 3 ? "lacks" : "has", shared),
                 asks("the pivot of an XYZ-wing holds the digit, that of an XY-wing does not"));
-  for (const Square& wing : {step.squares[1], step.squares[2]}) {
+  for (const Square& wing : {wings.squares[1], wings.squares[2]}) {
     if (!sees(pivot, wing))
       throw Wrong(says("{} with the wing {}", step.name, name_of(wing)),
                   there("{} does not see {}", name_of(wing), name_of(pivot)),
@@ -374,18 +386,18 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   for (const int digit : of_pivot) {
     if (digit == shared) continue;
     all.push_back(digit);
-    if (((board.mask(step.squares[1]) | board.mask(step.squares[2])) & bit_of(digit)) == 0)
+    if (((board.mask(wings.squares[1]) | board.mask(wings.squares[2])) & bit_of(digit)) == 0)
       throw Wrong(says("{} with the pivot {}", step.name, name_of(pivot)),
                   there("no wing holds the {} of the pivot", digit),
                   asks("each other digit of the pivot is in a wing"));
   }
-  if (!same_members(all, step.digits))
-    throw Wrong(says("{} with {}", step.name, counted(step.digits.size(), "digit")),
+  if (!same_members(all, wings.digits))
+    throw Wrong(says("{} with {}", step.name, counted(wings.digits.size(), "digit")),
                 there("the squares hold {}, or others", counted(all.size(), "digit")),
                 asks("the digits of a wing are those of its squares"));
   SerFinding finding{.tenths = type.rating};
   // A pivot of two candidates lacks the digit.
-  finding.take_seen(board, {step.squares.begin() + (type.size == 2), step.squares.end()},
+  finding.take_seen(board, {wings.squares.begin() + (type.size == 2), wings.squares.end()},
                     bit_of(shared));
   return finding;
 }
@@ -404,9 +416,9 @@ bool each_wing(const SerBoard& board, const SerType& type, const SerVisit& visit
             std::popcount(own & a & b) != type.size - 2 || (a & b) == 0)
           continue;
         if (offer(board, type,
-                  {.digits = digits_in(all),
-                   .other_digits = {std::countr_zero(a & b) + 1},
-                   .squares = {square_at(pivot), square_at(first), square_at(second)}},
+                  SerWing{.digits = digits_in(all),
+                          .other_digits = {std::countr_zero(a & b) + 1},
+                          .squares = {square_at(pivot), square_at(first), square_at(second)}},
                   visit))
           return true;
       }
@@ -416,16 +428,17 @@ bool each_wing(const SerBoard& board, const SerType& type, const SerVisit& visit
 }
 
 SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
-  if (static_cast<int>(step.squares.size()) != type.size || !all_different(step.squares))
-    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
+  const SerExclusion& exclusion = claim_of<SerExclusion>(step);
+  if (static_cast<int>(exclusion.squares.size()) != type.size || !all_different(exclusion.squares))
+    throw Wrong(says("{} with {}", step.name, counted(exclusion.squares.size(), "square")),
                 there("that is not {} that differ", type.size),
                 asks("the technique has {}", counted(at(type.size), "square")));
-  if (step.others.size() < 2 || !all_different(step.others))
-    throw Wrong(says("{} with {}", step.name, counted(step.others.size(), "excluder")),
+  if (exclusion.others.size() < 2 || !all_different(exclusion.others))
+    throw Wrong(says("{} with {}", step.name, counted(exclusion.others.size(), "excluder")),
                 there("that is less than two that differ"),
                 asks("an exclusion has two excluders at least"));
-  for (const Square& excluder : step.others) {
-    for (const Square& square : step.squares) {
+  for (const Square& excluder : exclusion.others) {
+    for (const Square& square : exclusion.squares) {
       if (!sees(excluder, square))
         throw Wrong(says("{} with the excluder {}", step.name, name_of(excluder)),
                     there("{} does not see {}", name_of(excluder), name_of(square)),
@@ -439,16 +452,16 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
   }
   // Two base cells get a dummy third one that clashes with nothing.
   std::array<Mask, 3> may{0, 0, 1U << 9}, met{};
-  BITWHIP_INVARIANT(step.squares.size() <= may.size());
-  for (std::size_t i = 0; i < step.squares.size(); ++i) {
-    may[i] = board.mask(step.squares[i]);
+  BITWHIP_INVARIANT(exclusion.squares.size() <= may.size());
+  for (std::size_t i = 0; i < exclusion.squares.size(); ++i) {
+    may[i] = board.mask(exclusion.squares[i]);
     if (may[i] == 0)
-      throw Wrong(says("{} with {}", step.name, name_of(step.squares[i])),
-                  there("{} holds a digit", name_of(step.squares[i])),
+      throw Wrong(says("{} with {}", step.name, name_of(exclusion.squares[i])),
+                  there("{} holds a digit", name_of(exclusion.squares[i])),
                   asks("the squares of an exclusion are empty"));
   }
   const auto clash = [&](std::size_t i, std::size_t k) {
-    return k < step.squares.size() && sees(step.squares[i], step.squares[k]);
+    return k < exclusion.squares.size() && sees(exclusion.squares[i], exclusion.squares[k]);
   };
   const bool first_two = clash(0, 1), outer = clash(0, 2), last_two = clash(1, 2);
   // A digit is possible if a choice with it leaves every excluder a digit.
@@ -460,14 +473,15 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
         const auto full = [&](const Square& excluder) {
           return (board.mask(excluder) & ~(chosen[0] | chosen[1] | chosen[2])) == 0;
         };
-        if ((outer && a == c) || (last_two && b == c) || lists::any_of(step.others, full)) return;
+        if ((outer && a == c) || (last_two && b == c) || lists::any_of(exclusion.others, full))
+          return;
         for (std::size_t i = 0; i < 3; ++i) met[i] |= chosen[i];
       });
     });
   });
   SerFinding finding{.tenths = type.rating};
-  for (std::size_t i = 0; i < step.squares.size(); ++i)
-    finding.take(board, step.squares[i], ~met[i]);
+  for (std::size_t i = 0; i < exclusion.squares.size(); ++i)
+    finding.take(board, exclusion.squares[i], ~met[i]);
   return finding;
 }
 
@@ -490,7 +504,7 @@ bool each_exclusion(const SerBoard& board, const SerType& type, const SerVisit& 
     for (const int cell : cells)
       std::erase_if(common, [&](int one) { return !contains(excluders[at(cell)], one); });
     if (common.size() < 2) return false;
-    return offer(board, type, {.squares = squares_at(cells), .others = squares_at(common)}, visit);
+    return offer(board, type, SerExclusion{squares_at(cells), squares_at(common)}, visit);
   };
   const auto each_third = [&](int a, int b) {
     std::vector<int> tail = excluders[at(a)];

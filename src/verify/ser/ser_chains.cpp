@@ -144,20 +144,20 @@ struct Target {
 
 // Returns the ends of the chains, in the order of the definition.
 std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
-  if (step.branches.empty() ||
-      lists::any_of(step.branches, [](const SerBranch& b) { return b.empty(); }))
-    throw Wrong(says("{} with {}", step.name,
-                     step.branches.size() == 1 ? "1 branch"
-                                               : fmt::format("{} branches", step.branches.size())),
-                there("a branch has no nodes"), asks("a chain has nodes in each branch"));
+  const std::vector<SerBranch>& branches = claim_of<SerBranches>(step).branches;
+  if (branches.empty() || lists::any_of(branches, [](const SerBranch& b) { return b.empty(); }))
+    throw Wrong(
+        says("{} with {}", step.name,
+             branches.size() == 1 ? "1 branch" : fmt::format("{} branches", branches.size())),
+        there("a branch has no nodes"), asks("a chain has nodes in each branch"));
   std::vector<Target> targets;
   if (type.family != SerFamily::contradiction) {
-    for (const SerBranch& branch : step.branches)
+    for (const SerBranch& branch : branches)
       targets.push_back({branch, static_cast<int>(branch.size()) - 1});
     return targets;
   }
-  BITWHIP_INVARIANT(!step.branches.empty() && !step.branches.front().empty());
-  const SerBranch& branch = step.branches.front();
+  BITWHIP_INVARIANT(!branches.empty() && !branches.front().empty());
+  const SerBranch& branch = branches.front();
   for (std::size_t i = 0; i < branch.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
       if (branch[k].node != negation(branch[i].node)) continue;
@@ -198,12 +198,17 @@ std::shared_ptr<SerChainHint> hint_of(const SerType& type, const SerStep& step,
 class ChainCheck {
  public:
   ChainCheck(const SerBoard& board, const SerType& type, const SerStep& step, bool nested)
-      : board_(board), type_(type), step_(step), nested_(nested), behind_(step.behind.size()) {}
+      : board_(board),
+        type_(type),
+        step_(step),
+        told_(claim_of<SerBranches>(step)),
+        nested_(nested),
+        behind_(told_.behind.size()) {}
 
   // Returns the finding, and keeps the nodes for hint().
   SerFinding run() {
     targets_ = targets_of(type_, step_);
-    for (const SerBranch& branch : step_.branches) check_branch(branch);
+    for (const SerBranch& branch : told_.branches) check_branch(branch);
     hint_ = hint_of(type_, step_, behind_);
     if (type_.family == SerFamily::cycle || type_.family == SerFamily::chain) {
       unbranched();
@@ -324,8 +329,8 @@ class ChainCheck {
   }
 
   void check_behind(const SerLink& link, const std::vector<Candidate>& parents) {
-    BITWHIP_INVARIANT(at(link.behind) < step_.behind.size());
-    const SerStep& behind = step_.behind[at(link.behind)];
+    BITWHIP_INVARIANT(at(link.behind) < told_.behind.size());
+    const SerStep& behind = told_.behind[at(link.behind)];
     const SerType type = ser_type(behind.name);
     if (link.by_cell || link.by_house)
       throw Wrong(says("{} by a cell or house, and by what is behind it", to_string(link.node)),
@@ -358,11 +363,25 @@ class ChainCheck {
     }
   }
 
+  // Returns what is left of the variable, a cell or a digit in a house.
+  std::vector<Candidate> candidates_of(const Variable& variable) const {
+    const auto& [kind, first, second, name] = variable;
+    std::vector<Candidate> list;
+    if (kind == HouseKind::rc) {
+      for (const int one : board_.digits({first, second}))
+        list.push_back(candidate(one, first, second));
+    } else {
+      for (const Square& square : board_.places({kind, first}, second))
+        list.push_back(candidate_at(square, second));
+    }
+    return list;
+  }
+
   const SerBranch& only_branch() const {
-    if (step_.branches.size() != 1)
-      throw Wrong(says("{} with {} branches", step_.name, step_.branches.size()),
+    if (told_.branches.size() != 1)
+      throw Wrong(says("{} with {} branches", step_.name, told_.branches.size()),
                   there("that is not one"), asks("the technique has one branch"));
-    return step_.branches.front();
+    return told_.branches.front();
   }
 
   void unbranched() {
@@ -397,27 +416,16 @@ class ChainCheck {
 
   void reduction() {
     std::vector<SerNode> begins, wanted;
-    for (const SerBranch& branch : step_.branches) begins.push_back(branch.front().node);
+    for (const SerBranch& branch : told_.branches) begins.push_back(branch.front().node);
     if (type_.family == SerFamily::contradiction) {
       only_branch();
       return conclude(board_, negation(begins.front()), *hint_);
     }
     if (type_.family == SerFamily::double_reduction) {
       wanted = {{begins.front().candidate, true}, {begins.front().candidate, false}};
-    } else if (type_.family == SerFamily::cell_reduction) {
-      if (step_.squares.size() != 1)
-        throw Wrong(says("{} with {}", step_.name, counted(step_.squares.size(), "square")),
-                    there("that is not one"), asks("a reduction by a cell has one square"));
-      for (const int digit : board_.digits(step_.squares.front()))
-        wanted.push_back({candidate_at(step_.squares.front(), digit), true});
     } else {
-      if (step_.houses.size() != 1 || step_.digits.size() != 1)
-        throw Wrong(says("{} with {} and {}", step_.name, counted(step_.digits.size(), "digit"),
-                         counted(step_.houses.size(), "house")),
-                    there("that is not one each"),
-                    asks("a reduction by a house has one digit and one house"));
-      for (const Square& square : board_.places(step_.houses.front(), step_.digits.front()))
-        wanted.push_back({candidate_at(square, step_.digits.front()), true});
+      BITWHIP_INVARIANT(told_.variable.has_value());
+      for (const Candidate c : candidates_of(*told_.variable)) wanted.push_back({c, true});
     }
     if (!same_members(begins, wanted))
       throw Wrong(says("{} with {} branches", step_.name, begins.size()),
@@ -437,6 +445,7 @@ class ChainCheck {
   const SerBoard& board_;
   const SerType& type_;
   const SerStep& step_;
+  const SerBranches& told_;
   const bool nested_;
   std::vector<Target> targets_;
   std::vector<SerChainPtr> behind_;  // chains behind nodes

@@ -12,41 +12,42 @@
 namespace bitwhip::verify {
 namespace {
 
-const House& house_with(const SerStep& step, const std::vector<Square>& squares) {
-  if (step.houses.size() != 1)
-    throw Wrong(says("{} with {}", step.name, counted(step.houses.size(), "house")),
+const House& house_with(const SerStep& step, const SerRest& rest,
+                        const std::vector<Square>& squares) {
+  if (rest.houses.size() != 1)
+    throw Wrong(says("{} with {}", step.name, counted(rest.houses.size(), "house")),
                 there("that is not one"), asks("the technique has one house"));
   for (const Square& square : squares) {
-    if (!inside(step.houses.front(), square))
+    if (!inside(rest.houses.front(), square))
       throw Wrong(says("{} with {}", step.name, name_of(square)),
-                  there("{} is not in {}", name_of(square), name_of(step.houses.front())),
+                  there("{} is not in {}", name_of(square), name_of(rest.houses.front())),
                   asks("the squares are in the house"));
   }
-  return step.houses.front();
+  return rest.houses.front();
 }
 
 // Applies a naked set of the step's squares and one more: one of `joined` holds one of `digits`,
 // and counts as a square of the set.
-void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined,
-                Mask digits, SerFinding& finding) {
+void naked_with(const SerBoard& board, const SerStep& step, const SerRest& rest,
+                const std::vector<Square>& joined, Mask digits, SerFinding& finding) {
   BITWHIP_INVARIANT(!joined.empty());
-  const House& house = house_with(step, joined);
-  house_with(step, step.others);
-  if (!all_different(step.others) || !all_different(step.other_digits))
-    throw Wrong(says("{} with {} and {}", step.name, counted(step.others.size(), "square"),
-                     counted(step.other_digits.size(), "digit")),
+  const House& house = house_with(step, rest, joined);
+  house_with(step, rest, rest.others);
+  if (!all_different(rest.others) || !all_different(rest.other_digits))
+    throw Wrong(says("{} with {} and {}", step.name, counted(rest.others.size(), "square"),
+                     counted(rest.other_digits.size(), "digit")),
                 there("a square or digit is there twice"),
                 asks("the squares and the digits of a set differ"));
-  if (step.other_digits.size() != step.others.size() + 1)
-    throw Wrong(says("{} with {}", step.name, counted(step.other_digits.size(), "digit")),
-                there("the set has {} squares and one", step.others.size()),
+  if (rest.other_digits.size() != rest.others.size() + 1)
+    throw Wrong(says("{} with {}", step.name, counted(rest.other_digits.size(), "digit")),
+                there("the set has {} squares and one", rest.others.size()),
                 asks("a set has as many digits as squares"));
-  const Mask set = mask_of(step.other_digits);
+  const Mask set = mask_of(rest.other_digits);
   if ((digits & ~set) != 0)
-    throw Wrong(says("{} with {}", step.name, counted(step.other_digits.size(), "digit")),
+    throw Wrong(says("{} with {}", step.name, counted(rest.other_digits.size(), "digit")),
                 there("the set lacks a further digit"), asks("the further digits are in the set"));
   std::vector<Square> all = joined;
-  for (const Square& square : step.others) {
+  for (const Square& square : rest.others) {
     if (contains(joined, square))
       throw Wrong(says("{} with {}", step.name, name_of(square)),
                   there("{} is in the set already", name_of(square)),
@@ -60,7 +61,7 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
   finding.take_where(board, set, [&](const Square& square) {
     return inside(house, square) && !contains(all, square);
   });
-  finding.tenths += static_cast<int>(step.others.size());
+  finding.tenths += static_cast<int>(rest.others.size());
 }
 
 // Returns a house that does not have one even and one odd square of the loop, with the number of
@@ -77,13 +78,14 @@ std::optional<std::pair<House, int>> unpaired(const std::vector<Square>& loop) {
 
 // Checks that the squares form a closed way from house to house.
 void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step) {
-  const auto& loop = step.squares;
+  const SerLoop& told = claim_of<SerLoop>(step);
+  const auto& loop = told.squares;
   if (static_cast<int>(loop.size()) != type.size || loop.size() % 2 != 0 || !all_different(loop))
     throw Wrong(says("{} of {}", step.name, counted(loop.size(), "square")),
                 there("that is not {} that differ", type.size),
                 asks("the loop has as many squares as its name says, an even number"));
-  if (step.digits.size() != 2 || !all_different(step.digits))
-    throw Wrong(says("{} with {}", step.name, counted(step.digits.size(), "digit")),
+  if (told.digits.size() != 2 || !all_different(told.digits))
+    throw Wrong(says("{} with {}", step.name, counted(told.digits.size(), "digit")),
                 there("that is not two that differ"), asks("a loop has two digits"));
   std::vector<Square> more;
   for (std::size_t i = 0; i < loop.size(); ++i) {
@@ -91,14 +93,14 @@ void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step
       throw Wrong(says("{} with {}", step.name, name_of(loop[i])),
                   there("{} does not see the next square", name_of(loop[i])),
                   asks("each square of a loop sees the next"));
-    if (!all_in(step.digits, board.digits(loop[i])))
+    if (!all_in(told.digits, board.digits(loop[i])))
       throw Wrong(says("{} with {}", step.name, name_of(loop[i])),
                   there("{} lacks a digit of the loop", name_of(loop[i])),
                   asks("all squares of a loop hold both digits"));
     if (board.digits(loop[i]).size() > 2) more.push_back(loop[i]);
   }
-  if (more != step.more)
-    throw Wrong(says("{} with more in {}", step.name, counted(step.more.size(), "square")),
+  if (more != told.more)
+    throw Wrong(says("{} with more in {}", step.name, counted(told.more.size(), "square")),
                 there("{} hold more, or others", more.size()),
                 asks("the squares with more are named, in the order of the loop"));
   if (const auto fault = unpaired(loop))
@@ -111,52 +113,56 @@ void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step
 // Applies a hidden set: its digits are only in the squares with further digits, one of which holds
 // none of them, and in the others.
 void hidden_with(const SerBoard& board, const SerStep& step, Mask further, SerFinding& finding) {
-  const House& house = house_with(step, step.more);
-  house_with(step, step.others);
-  if (!all_different(step.others) || !all_different(step.other_digits))
-    throw Wrong(says("{} with {} and {}", step.name, counted(step.others.size(), "square"),
-                     counted(step.other_digits.size(), "digit")),
+  const std::vector<Square>& more = claim_of<SerLoop>(step).more;
+  const SerRest& rest = claim_of<SerLoop>(step).rest;
+  const House& house = house_with(step, rest, more);
+  house_with(step, rest, rest.others);
+  if (!all_different(rest.others) || !all_different(rest.other_digits))
+    throw Wrong(says("{} with {} and {}", step.name, counted(rest.others.size(), "square"),
+                     counted(rest.other_digits.size(), "digit")),
                 there("a square or digit is there twice"),
                 asks("the squares and the digits of a set differ"));
-  if (step.other_digits.size() != step.others.size() + 1 || step.others.empty())
-    throw Wrong(says("{} with {} and {}", step.name, counted(step.other_digits.size(), "digit"),
-                     counted(step.others.size(), "square")),
+  if (rest.other_digits.size() != rest.others.size() + 1 || rest.others.empty())
+    throw Wrong(says("{} with {} and {}", step.name, counted(rest.other_digits.size(), "digit"),
+                     counted(rest.others.size(), "square")),
                 there("that is not one digit more than squares"),
                 asks("a hidden set has one digit more than the squares beside the loop"));
-  for (const int digit : step.other_digits) {
+  for (const int digit : rest.other_digits) {
     if ((further & bit_of(digit)) != 0)
       throw Wrong(says("{} with {}", step.name, digit), there("{} is a further digit", digit),
                   asks("the hidden set has no further digit of the loop"));
     for (const Square& square : board.places(house, digit)) {
-      if (!contains(step.more, square) && !contains(step.others, square))
+      if (!contains(more, square) && !contains(rest.others, square))
         throw Wrong(says("{} with {}", step.name, digit),
                     there("{} fits {} too", digit, name_of(square)),
                     asks("the digits of a hidden set fit its squares only"));
     }
   }
-  for (const Square& square : step.others) {
-    if (contains(step.more, square))
+  for (const Square& square : rest.others) {
+    if (contains(more, square))
       throw Wrong(says("{} with {}", step.name, name_of(square)),
                   there("{} is in the set already", name_of(square)),
                   asks("the squares of a set differ"));
-    finding.take(board, square, ~mask_of(step.other_digits));
+    finding.take(board, square, ~mask_of(rest.other_digits));
   }
-  finding.tenths += static_cast<int>(step.others.size()) - 1;
+  finding.tenths += static_cast<int>(rest.others.size()) - 1;
 }
 
 // Applies type 4: one digit of the loop is only in the two squares of the house, so the other goes
 // from these.
 void locked(const SerBoard& board, const SerStep& step, SerFinding& finding) {
-  const House& house = house_with(step, step.more);
-  if (step.other_digits.size() != 1 || !contains(step.digits, step.other_digits.front()))
-    throw Wrong(says("{} with {}", step.name, counted(step.other_digits.size(), "other digit")),
+  const SerLoop& loop = claim_of<SerLoop>(step);
+  const std::vector<int>& digits = loop.rest.other_digits;
+  const House& house = house_with(step, loop.rest, loop.more);
+  if (digits.size() != 1 || !contains(loop.digits, digits.front()))
+    throw Wrong(says("{} with {}", step.name, counted(digits.size(), "other digit")),
                 there("that is not one of the loop"), asks("type 4 names one digit of the loop"));
-  if (!same_members(board.places(house, step.other_digits.front()), step.more))
-    throw Wrong(says("{} with {}", step.name, step.other_digits.front()),
-                there("{} has other places in {}", step.other_digits.front(), name_of(house)),
+  if (!same_members(board.places(house, digits.front()), loop.more))
+    throw Wrong(says("{} with {}", step.name, digits.front()),
+                there("{} has other places in {}", digits.front(), name_of(house)),
                 asks("the digit is in the two squares alone"));
-  for (const Square& square : step.more)
-    finding.take(board, square, mask_of(step.digits) & ~bit_of(step.other_digits.front()));
+  for (const Square& square : loop.more)
+    finding.take(board, square, mask_of(loop.digits) & ~bit_of(digits.front()));
 }
 
 // Returns the houses that hold all of these cells, by block, row, column.
@@ -218,7 +224,7 @@ std::vector<std::vector<int>> loops_from(const SerBoard& board, int start) {
 // Calls rate(step, type) for each step of a loop of these two digits.
 template <class Rate>
 void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, Rate rate) {
-  SerStep step{.digits = digits_in(pair), .squares = squares_at(loop)};
+  SerLoop plain{.digits = digits_in(pair), .squares = squares_at(loop)};
   std::vector<int> extra;
   Mask further = 0;
   for (const int cell : loop) {
@@ -227,10 +233,10 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
     further |= board.mask(cell) & ~pair;
   }
   if (extra.empty()) return;
-  step.more = squares_at(extra);
-  if (extra.size() == 1) return rate(step, 1);
-  SerStep second = step;
-  second.other_digits = {std::countr_zero(board.mask(extra.front()) & ~pair) + 1};
+  plain.more = squares_at(extra);
+  if (extra.size() == 1) return rate(plain, 1);
+  SerLoop second = plain;
+  second.rest.other_digits = {std::countr_zero(board.mask(extra.front()) & ~pair) + 1};
   if (extra.size() > 2 || std::popcount(further) == 1) rate(second, 2);
   if (extra.size() != 2) return;
 
@@ -243,10 +249,10 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
     const Mask common = further & board.mask(extra[0]) & board.mask(extra[1]);
     each_naked_with(board, cells, k, further, common,
                     [&](const std::vector<Square>& others, const std::vector<int>& digits) {
-                      SerStep third = step;
-                      third.others = others;
-                      third.other_digits = digits;
-                      third.houses = {house_at(house)};
+                      SerLoop third = plain;
+                      third.rest.others = others;
+                      third.rest.other_digits = digits;
+                      third.rest.houses = {house_at(house)};
                       rate(third, 3);
                       return false;  // continue with the next
                     });
@@ -266,11 +272,11 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
         places |= spots;
       });
       if (!each_one || std::popcount(places) != k) continue;
-      SerStep third = step;
-      third.hidden = true;
-      third.others = squares_at(house, places & ~first);
-      third.other_digits = digits_in(digits);
-      third.houses = {house_at(house)};
+      SerLoop third = plain;
+      third.rest.hidden = true;
+      third.rest.others = squares_at(house, places & ~first);
+      third.rest.other_digits = digits_in(digits);
+      third.rest.houses = {house_at(house)};
       rate(third, 3);
     }
   };
@@ -286,9 +292,10 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
       return std::popcount(board.spots(house, digit)) == 2;
     });
     if (last == shared.rend()) continue;
-    step.houses = {house_at(*last)};
-    step.other_digits = {digit};
-    return rate(step, 4);
+    SerLoop fourth = plain;
+    fourth.rest.houses = {house_at(*last)};
+    fourth.rest.other_digits = {digit};
+    return rate(fourth, 4);
   }
 }
 
@@ -296,34 +303,35 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
 
 SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   expect_loop(board, type, step);
+  const SerLoop& loop = claim_of<SerLoop>(step);
   SerFinding finding{.tenths = type.rating};
-  const Mask pair = mask_of(step.digits);
+  const Mask pair = mask_of(loop.digits);
   Mask further = 0;
-  for (const Square& square : step.more) further |= board.mask(square) & ~pair;
-  if (type.number > 2 && step.more.size() != 2)
-    throw Wrong(says("{} with more in {}", step.name, counted(step.more.size(), "square")),
+  for (const Square& square : loop.more) further |= board.mask(square) & ~pair;
+  if (type.number > 2 && loop.more.size() != 2)
+    throw Wrong(says("{} with more in {}", step.name, counted(loop.more.size(), "square")),
                 there("that is not two"), asks("types 3 and 4 have two squares with more"));
   switch (type.number) {
     case 1:
-      if (step.more.size() != 1)
-        throw Wrong(says("{} with more in {}", step.name, counted(step.more.size(), "square")),
+      if (loop.more.size() != 1)
+        throw Wrong(says("{} with more in {}", step.name, counted(loop.more.size(), "square")),
                     there("that is not one"), asks("type 1 has one square with more"));
-      finding.take(board, step.more.front(), pair);
+      finding.take(board, loop.more.front(), pair);
       break;
     case 2:
-      if (std::popcount(further) != 1 || digits_in(further) != step.other_digits)
+      if (std::popcount(further) != 1 || digits_in(further) != loop.rest.other_digits)
         throw Wrong(
-            says("{} with {}", step.name, counted(step.other_digits.size(), "further digit")),
+            says("{} with {}", step.name, counted(loop.rest.other_digits.size(), "further digit")),
             there("the squares hold {}, or another",
                   counted(at(std::popcount(further)), "further digit")),
             asks("type 2 has one further digit"));
-      finding.take_seen(board, step.more, further);
+      finding.take_seen(board, loop.more, further);
       break;
     case 3:
-      if (step.hidden) {
+      if (loop.rest.hidden) {
         hidden_with(board, step, further, finding);
       } else {
-        naked_with(board, step, step.more, further, finding);
+        naked_with(board, step, loop.rest, loop.more, further, finding);
       }
       break;
     default:
@@ -333,13 +341,14 @@ SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep&
 }
 
 SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
-  if (step.extras.empty() || !all_different(step.extras))
-    throw Wrong(says("{} with {}", step.name, counted(step.extras.size(), "candidate")),
+  const SerGrave& told = claim_of<SerGrave>(step);
+  if (told.extras.empty() || !all_different(told.extras))
+    throw Wrong(says("{} with {}", step.name, counted(told.extras.size(), "candidate")),
                 there("none is beside the grave, or one is there twice"),
                 asks("a BUG has candidates beside it"));
   std::vector<Square> squares;
   Mask digits = 0;
-  for (const Candidate c : step.extras) {
+  for (const Candidate c : told.extras) {
     if (!board.has(c))
       throw Wrong(says("{} with {}", step.name, to_string(c)),
                   there("{} is no candidate", to_string(c)),
@@ -347,19 +356,19 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
     add_once(squares, square_of(c));
     digits |= bit_of(digit_of(c));
   }
-  const SerBoard grave = board.without(step.extras);
+  const SerBoard grave = board.without(told.extras);
   for (const House& house : houses()) {
     for (const Square& square : squares_of(house)) {
       const std::size_t count = grave.digits(square).size();
       if (count != 2 && !board.digits(square).empty())
-        throw Wrong(says("{} with {}", step.name, counted(step.extras.size(), "candidate")),
+        throw Wrong(says("{} with {}", step.name, counted(told.extras.size(), "candidate")),
                     there("without them {} has {}", name_of(square), counted(count, "digit")),
                     asks("in a grave each open square has two digits"));
     }
     for (int digit = 1; digit <= 9; ++digit) {
       const std::size_t count = grave.places(house, digit).size();
       if (count != 0 && count != 2)
-        throw Wrong(says("{} with {}", step.name, counted(step.extras.size(), "candidate")),
+        throw Wrong(says("{} with {}", step.name, counted(told.extras.size(), "candidate")),
                     there("without them {} has {} places in {}", digit, count, name_of(house)),
                     asks("in a grave each digit has two places in a house, or none"));
     }
@@ -379,17 +388,17 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
       finding.take_seen(board, squares, digits);
       break;
     case 3:
-      naked_with(board, step, squares, digits, finding);
+      naked_with(board, step, told.rest, squares, digits, finding);
       break;
     default: {
-      const House& house = house_with(step, squares);
-      if (squares.size() != 2 || step.other_digits.size() != 1)
+      const House& house = house_with(step, told.rest, squares);
+      if (squares.size() != 2 || told.rest.other_digits.size() != 1)
         throw Wrong(says("{} with {} and {}", step.name, counted(squares.size(), "square"),
-                         counted(step.other_digits.size(), "digit")),
+                         counted(told.rest.other_digits.size(), "digit")),
                     there("they are not two squares and a digit"), asks("type 4 has these"));
-      const int shared = step.other_digits.front();
+      const int shared = told.rest.other_digits.front();
       if ((digits & bit_of(shared)) != 0 || !same_members(board.places(house, shared), squares) ||
-          !same_members(step.squares, squares))
+          !same_members(told.squares, squares))
         throw Wrong(says("{} with {} in {}", step.name, shared, name_of(house)),
                     there("{} is not in these squares of {} alone", shared, name_of(house)),
                     asks("the digit fits the two squares only"));
@@ -403,13 +412,13 @@ bool each_loop(const SerBoard& board, const SerType&, const SerVisit& visit) {
   std::optional<std::pair<SerStep, SerFinding>> best;
   std::pair<double, int> best_rating;
   // Sums must be formed as the program does: in doubles 4.6 + 0.1 is less than 4.5 + 0.2.
-  const auto rate = [&](const SerStep& step, int number) {
-    const std::size_t cells = step.squares.size();
+  const auto rate = [&](const SerLoop& loop, int number) {
+    const std::size_t cells = loop.squares.size();
     const std::string name = cells == 4   ? "Unique Rectangle"
                              : cells == 6 ? "Unique Loop"
                                           : "Unique Loop " + std::to_string(cells);
     const SerType type = ser_type(fmt::format("{} type {}", name, number));
-    offer(board, type, step, [&](const SerStep& made, const SerFinding& finding) {
+    offer(board, type, loop, [&](const SerStep& made, const SerFinding& finding) {
       double rating = cells < 10 ? 4.5 : 4.5 + 0.3;
       rating += cells == 4 ? 0 : cells == 6 ? 0.1 : 0.2;
       rating += (finding.tenths - type.rating) * 0.1;
@@ -474,9 +483,9 @@ bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
   }
   if (cells.empty()) return false;
 
-  const auto offer_as = [&](int number, SerStep step) {
-    step.extras = extras;
-    return offer(board, ser_type(fmt::format("BUG type {}", number)), std::move(step), visit);
+  const auto offer_as = [&](int number, SerGrave grave) {
+    grave.extras = extras;
+    return offer(board, ser_type(fmt::format("BUG type {}", number)), std::move(grave), visit);
   };
   if (cells.size() == 1) return offer_as(1, {});
   const bool one_digit = std::popcount(all) == 1;
@@ -485,9 +494,9 @@ bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
   if (cells.size() == 2) {
     const Mask shared = board.mask(cells[0]) & board.mask(cells[1]) & ~all;
     for (const int house : houses_of_all(cells)) {
-      if (std::popcount(shared) == 1 && offer_as(4, {.other_digits = digits_in(shared),
-                                                     .squares = squares_at(cells),
-                                                     .houses = {house_at(house)}}))
+      if (std::popcount(shared) == 1 &&
+          offer_as(4, {.squares = squares_at(cells),
+                       .rest = {.other_digits = digits_in(shared), .houses = {house_at(house)}}}))
         return true;
     }
   }
@@ -498,7 +507,8 @@ bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
       if (common[at(peer)] && house_of(peer, type_of_house(house)) == house) others.push_back(peer);
     }
     const auto offer_third = [&](const std::vector<Square>& set, const std::vector<int>& digits) {
-      return offer_as(3, {.other_digits = digits, .others = set, .houses = {house_at(house)}});
+      return offer_as(
+          3, {.rest = {.others = set, .other_digits = digits, .houses = {house_at(house)}}});
     };
     for (int k = 2; k <= 6 && k <= static_cast<int>(others.size()); ++k) {
       if (each_naked_with(board, others, k, all, 0, offer_third)) return true;

@@ -202,8 +202,8 @@ bool each_pattern(const SerBoard& board, const SerType& type, const SerVisit& vi
   return kTechniques[static_cast<std::size_t>(type.family)].second(board, type, visit);
 }
 
-bool offer(const SerBoard& board, const SerType& type, SerStep step, const SerVisit& visit) {
-  step.name = type.name;
+bool offer(const SerBoard& board, const SerType& type, SerPattern pattern, const SerVisit& visit) {
+  const SerStep step{.name = type.name, .pattern = std::move(pattern)};
   const SerFinding finding = check_ser_step(board, type, step);
   return (finding.removes.any() || finding.places) && visit(step, finding);
 }

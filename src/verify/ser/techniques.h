@@ -30,8 +30,8 @@ SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerS
                           bool behind = false);
 
 SerSearch each_pattern;  // searches the family of the type, which must not be of chains
-// Checks a step of the type, and visits it if it changes anything.
-bool offer(const SerBoard& board, const SerType& type, SerStep step, const SerVisit& visit);
+// Checks a pattern as a step of the type, and visits it if it changes anything.
+bool offer(const SerBoard& board, const SerType& type, SerPattern pattern, const SerVisit& visit);
 
 // A step by name, with its changes.
 struct SerHint {

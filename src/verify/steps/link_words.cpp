@@ -85,68 +85,72 @@ Variable house_named(const std::string& name, int digit) {
           name[1] - '0', digit};
 }
 
-Variable home_of(const WordStep& step, int digit) {
-  if (step.houses.size() + step.names.size() != 1)
-    throw Wrong(says("{}", counted(step.houses.size() + step.names.size(), "house")),
+// Returns the house of the sentence, with a digit.
+template <class Told>
+Variable home_of(const Told& told, int digit) {
+  if (told.houses.size() + told.names.size() != 1)
+    throw Wrong(says("{}", counted(told.houses.size() + told.names.size(), "house")),
                 there("the sentence has not one"), asks("such a sentence has one house"));
-  if (step.names.empty()) return {step.houses[0].kind, step.houses[0].number, digit};
-  return {HouseKind::other, 0, digit, step.names[0]};
+  if (told.names.empty()) return {told.houses[0].kind, told.houses[0].number, digit};
+  return {HouseKind::other, 0, digit, told.names[0]};
 }
 
 void check_set(const PathState& state, const WordStep& step) {
-  if (step.size < 2 || step.size > 4)
-    throw Wrong(says("a set of {}", step.size), there("its size is not from 2 to 4"),
+  const WordSet& told = claim_of<WordSet>(step);
+  if (told.size < 2 || told.size > 4)
+    throw Wrong(says("a set of {}", told.size), there("its size is not from 2 to 4"),
                 asks("sets have sizes from 2 to 4"));
   ClaimedSubset subset;
-  for (const int digit : step.digits) subset.cover.push_back(home_of(step, digit));
-  for (const auto& [row, column] : step.squares)
+  for (const int digit : told.digits) subset.cover.push_back(home_of(told, digit));
+  for (const auto& [row, column] : told.squares)
     subset.base.push_back({HouseKind::rc, row, column});
-  if (step.hidden) subset.base.swap(subset.cover);
-  const StepType type{.family = step.hidden ? Family::hidden : Family::naked,
-                      .length = step.size,
-                      .house = home_of(step, 1).kind};
+  if (told.hidden) subset.base.swap(subset.cover);
+  const StepType type{.family = told.hidden ? Family::hidden : Family::naked,
+                      .length = told.size,
+                      .house = home_of(told, 1).kind};
   const Step claim{.pattern = std::move(subset)};
   for (const Candidate target : step.targets) check_subset(state, type, claim, target, false);
 }
 
 void check_fish(const PathState& state, const WordStep& step) {
-  const auto size = static_cast<std::size_t>(step.size);
-  if (step.size < 2 || step.size > 4 || step.names.size() != 2 * size || step.digits.size() != 1)
-    throw Wrong(says("a fish of {}", step.size),
-                there("it has {} and {}", counted(step.names.size(), "house"),
-                      counted(step.digits.size(), "digit")),
+  const WordFish& told = claim_of<WordFish>(step);
+  const auto size = static_cast<std::size_t>(told.size);
+  if (told.size < 2 || told.size > 4 || told.names.size() != 2 * size || told.digits.size() != 1)
+    throw Wrong(says("a fish of {}", told.size),
+                there("it has {} and {}", counted(told.names.size(), "house"),
+                      counted(told.digits.size(), "digit")),
                 asks("a fish of size n, from 2 to 4, has twice n houses and one digit"));
   ClaimedSubset fish;
-  for (std::size_t i = 0; i < step.names.size(); ++i)
-    (i < size ? fish.base : fish.cover).push_back(house_named(step.names[i], step.digits[0]));
+  for (std::size_t i = 0; i < told.names.size(); ++i)
+    (i < size ? fish.base : fish.cover).push_back(house_named(told.names[i], told.digits[0]));
   BITWHIP_INVARIANT(fish.base.size() == size && fish.cover.size() == size);
   const HouseKind base = fish.base.front().kind, cover = fish.cover.front().kind;
   const bool lines = (base == HouseKind::rn && cover == HouseKind::cn) ||
                      (base == HouseKind::cn && cover == HouseKind::rn);
   const StepType type{
-      .family = Family::fish, .length = step.size, .house = lines ? base : HouseKind::other};
+      .family = Family::fish, .length = told.size, .house = lines ? base : HouseKind::other};
   const Step claim{.pattern = std::move(fish)};
   for (const Candidate target : step.targets) check_subset(state, type, claim, target, false);
 }
 
 // Checks that the variable of the sentence has the candidates that the sentence names, and returns
 // them.
-std::vector<Candidate> check_variable(const PathState& state, const WordStep& step) {
+std::vector<Candidate> check_variable(const PathState& state, const WordPlaces& told) {
   std::vector<Candidate> said;
-  const bool of_cell = step.houses.empty() && step.names.empty();
-  for (const Square& square : step.squares) {
-    for (const int digit : step.digits)
+  const bool of_cell = told.houses.empty() && told.names.empty();
+  for (const Square& square : told.squares) {
+    for (const int digit : told.digits)
       said.push_back(candidate(digit, square.first, square.second));
   }
-  if (step.squares.empty() || step.digits.empty() ||
-      (of_cell ? step.squares.size() : step.digits.size()) != 1)
-    throw Wrong(says("{} and {}", counted(step.squares.size(), "cell"),
-                     counted(step.digits.size(), "digit")),
+  if (told.squares.empty() || told.digits.empty() ||
+      (of_cell ? told.squares.size() : told.digits.size()) != 1)
+    throw Wrong(says("{} and {}", counted(told.squares.size(), "cell"),
+                     counted(told.digits.size(), "digit")),
                 there("it is neither one cell nor one digit"),
                 asks("a variable is one cell, or one digit of a house"));
   std::vector<Candidate> left =
-      state.left(of_cell ? Variable{HouseKind::rc, step.squares[0].first, step.squares[0].second}
-                         : home_of(step, step.digits[0]));
+      state.left(of_cell ? Variable{HouseKind::rc, told.squares[0].first, told.squares[0].second}
+                         : home_of(told, told.digits[0]));
   lists::sort(said);
   lists::sort(left);
   if (said != left)
@@ -163,11 +167,13 @@ void check_link_words(const PathState& state, const WordStep& step, int level) {
   if (step.name == "pigeonhole") return check_set(state, step);
   if (step.name == "fish") return check_fish(state, step);
   if (step.name == "chain of consecutive cells")
-    return check_path(state, step.squares, are_consecutive, "consecutive", step.targets);
-  const std::vector<Candidate> list = check_variable(state, step);
+    return check_path(state, claim_of<WordPath>(step).squares, are_consecutive, "consecutive",
+                      step.targets);
+  const WordPlaces& told = claim_of<WordPlaces>(step);
+  const std::vector<Candidate> list = check_variable(state, told);
   const bool naked = step.name == "naked single";
   if (naked || step.name == "hidden single") {
-    if (list.size() != 1 || naked != (step.houses.empty() && step.names.empty()))
+    if (list.size() != 1 || naked != (told.houses.empty() && told.names.empty()))
       throw Wrong(says("{}", step.name),
                   there("the variable has {}", counted(list.size(), "candidate")),
                   asks("a naked single is alone in its cell, a hidden one in a house"));

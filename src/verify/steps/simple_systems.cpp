@@ -29,12 +29,7 @@ class WordCheck {
       : state_(state), strategy_(strategy), step_(step) {}
 
   void run(bool full) const {
-    if (!all_different(step_.squares))
-      throw Wrong(says("{}", counted(step_.squares.size(), "square")), there("one is named twice"),
-                  asks("the squares of a sentence differ"));
-    if (!all_different(step_.digits))
-      throw Wrong(says("{}", counted(step_.digits.size(), "digit")), there("one is named twice"),
-                  asks("the digits of a sentence differ"));
+    std::visit([](const auto& told) { expect_different(told); }, step_.pattern);
     if (step_.value) {
       if (state_.decided(*step_.value))
         throw Wrong(says("the value {}", to_string(*step_.value)),
@@ -61,8 +56,9 @@ class WordCheck {
   }
 
   void naked_single(bool) const {
-    expect_members(1, 1, 0);
-    const Candidate value = single_value();
+    const WordPlaces& told = claim_of<WordPlaces>(step_);
+    expect_members(told, 1, 1, 0);
+    const Candidate value = single_value(told);
     if (state_.left({HouseKind::rc, row_of(value), column_of(value)}).size() != 1)
       throw Wrong(says("a naked single {}", to_string(value)),
                   there("{} holds more", name_of(square_of(value))),
@@ -70,39 +66,41 @@ class WordCheck {
   }
 
   void hidden_single(bool) const {
-    expect_members(1, 1, 1);
-    check_home();
-    const Candidate value = single_value();
-    if (!inside(step_.houses[0], value))
-      throw Wrong(says("a hidden single {} in {}", to_string(value), name_of(step_.houses[0])),
-                  there("{} is not in {}", to_string(value), name_of(step_.houses[0])),
+    const WordPlaces& told = claim_of<WordPlaces>(step_);
+    expect_members(told, 1, 1, 1);
+    check_home(told);
+    const Candidate value = single_value(told);
+    if (!inside(told.houses[0], value))
+      throw Wrong(says("a hidden single {} in {}", to_string(value), name_of(told.houses[0])),
+                  there("{} is not in {}", to_string(value), name_of(told.houses[0])),
                   asks("a hidden single is in its house"));
-    if (places(step_.houses[0], digit_of(value)).size() != 1)
-      throw Wrong(says("a hidden single {} in {}", to_string(value), name_of(step_.houses[0])),
-                  there("{} has another place in {}", digit_of(value), name_of(step_.houses[0])),
+    if (places(told.houses[0], digit_of(value)).size() != 1)
+      throw Wrong(says("a hidden single {} in {}", to_string(value), name_of(told.houses[0])),
+                  there("{} has another place in {}", digit_of(value), name_of(told.houses[0])),
                   asks("a hidden single is the only place of its digit"));
   }
 
   // Returns the value that the sentence names.
-  Candidate single_value() const {
-    BITWHIP_INVARIANT(step_.digits.size() == 1 && step_.squares.size() == 1);
+  Candidate single_value(const WordPlaces& told) const {
+    BITWHIP_INVARIANT(told.digits.size() == 1 && told.squares.size() == 1);
     if (!step_.value)
       throw Wrong(says("{} with {}", strategy_.name, counted(step_.targets.size(), "elimination")),
                   there("a single eliminates nothing"), asks("a single gives a value"));
-    if (*step_.value != candidate(step_.digits[0], step_.squares[0].first, step_.squares[0].second))
+    if (*step_.value != candidate(told.digits[0], told.squares[0].first, told.squares[0].second))
       throw Wrong(says("the value {}", to_string(*step_.value)),
-                  there("the reason is about {} in {}", step_.digits[0], name_of(step_.squares[0])),
+                  there("the reason is about {} in {}", told.digits[0], name_of(told.squares[0])),
                   asks("the value is what the reason says"));
     return *step_.value;
   }
 
   // The digit fits only these squares of the first house, which all lie in the second.
   void confined(bool) const {
-    expect_members(1, static_cast<int>(step_.squares.size()), 2);
+    const WordPlaces& told = claim_of<WordPlaces>(step_);
+    expect_members(told, 1, static_cast<int>(told.squares.size()), 2);
     expect_targets();
-    check_home();
-    const House &home = step_.houses[0], &other = step_.houses[1];
-    const auto size = static_cast<int>(step_.squares.size());
+    check_home(told);
+    const House &home = told.houses[0], &other = told.houses[1];
+    const auto size = static_cast<int>(told.squares.size());
     if (size < strategy_.least || size > strategy_.most)
       throw Wrong(says("{} with {}", strategy_.name, counted(at(size), "square")),
                   there("it has not {} to {}", strategy_.least, strategy_.most),
@@ -115,33 +113,34 @@ class WordCheck {
       throw Wrong(says("{} with {}", strategy_.name, name_of(other)),
                   there("{} is not of the kind that the name tells", name_of(other)),
                   asks("the name says whether it is a row or a column"));
-    expect_squares(made_of(places(home, step_.digits[0]), square_of));
-    for (const auto& square : step_.squares) {
+    expect_squares(told, made_of(places(home, told.digits[0]), square_of));
+    for (const auto& square : told.squares) {
       if (!inside(other, square))
-        throw Wrong(says("{} has {} in {}", name_of(home), step_.digits[0], name_of(square)),
+        throw Wrong(says("{} has {} in {}", name_of(home), told.digits[0], name_of(square)),
                     there("{} is not in {}", name_of(square), name_of(other)),
                     asks("all places of the first house are in the second"));
     }
     for (const Candidate target : step_.targets) {
-      if (digit_of(target) != step_.digits[0] || !inside(other, target) || inside(home, target))
+      if (digit_of(target) != told.digits[0] || !inside(other, target) || inside(home, target))
         throw Wrong(no_target(target));
     }
   }
 
   // n squares of a house hold only n digits, or n digits of it fit only n squares.
   void set(bool) const {
-    if (step_.size < strategy_.least || step_.size > strategy_.most)
-      throw Wrong(says("a set of {}", step_.size),
+    const WordSet& told = claim_of<WordSet>(step_);
+    if (told.size < strategy_.least || told.size > strategy_.most)
+      throw Wrong(says("a set of {}", told.size),
                   there("its size is not from {} to {}", strategy_.least, strategy_.most),
                   asks("the strategy has sets of {} to {}", strategy_.least, strategy_.most));
-    expect_members(step_.size, step_.size, 1);
+    expect_members(told, told.size, told.size, 1);
     expect_targets();
-    if (step_.hidden ? !strategy_.hidden : !strategy_.naked)
-      throw Wrong(says("{} with a set of {}", strategy_.name, step_.hidden ? "digits" : "squares"),
+    if (told.hidden ? !strategy_.hidden : !strategy_.naked)
+      throw Wrong(says("{} with a set of {}", strategy_.name, told.hidden ? "digits" : "squares"),
                   there("the strategy has no such sets"),
                   asks("sets are of the kinds of the strategy"));
-    const House& house = step_.houses[0];
-    for (const auto& square : step_.squares) {
+    const House& house = told.houses[0];
+    for (const auto& square : told.squares) {
       if (!inside(house, square))
         throw Wrong(says("a set with {}", name_of(square)),
                     there("{} is not in {}", name_of(square), name_of(house)),
@@ -150,49 +149,49 @@ class WordCheck {
         throw Wrong(says("a set with {}", name_of(square)), there("{} is decided", name_of(square)),
                     asks("the squares of a set are open"));
     }
-    members(house);
+    members(told, house);
     for (const Candidate target : step_.targets) {
-      const bool in_square = contains(step_.squares, square_of(target)),
-                 of_digit = contains(step_.digits, digit_of(target));
-      if (!inside(house, target) || in_square != step_.hidden || of_digit == step_.hidden)
+      const bool in_square = contains(told.squares, square_of(target)),
+                 of_digit = contains(told.digits, digit_of(target));
+      if (!inside(house, target) || in_square != told.hidden || of_digit == told.hidden)
         throw Wrong(no_target(target));
     }
   }
 
   // Checks that the digits of the house fit only these squares, or that the squares hold only these
   // digits, and that each member takes part.
-  void members(const House& house) const {
-    const bool hidden = step_.hidden;
+  void members(const WordSet& told, const House& house) const {
+    const bool hidden = told.hidden;
     std::set<int> seen;
-    for (std::size_t i = 0; i < step_.squares.size(); ++i) {
-      const auto& [row, column] = step_.squares[i];
+    for (std::size_t i = 0; i < told.squares.size(); ++i) {
+      const auto& [row, column] = told.squares[i];
       for (const Candidate c :
-           hidden ? places(house, step_.digits[i]) : state_.left({HouseKind::rc, row, column})) {
-        if (hidden ? !contains(step_.squares, square_of(c)) : !contains(step_.digits, digit_of(c)))
+           hidden ? places(house, told.digits[i]) : state_.left({HouseKind::rc, row, column})) {
+        if (hidden ? !contains(told.squares, square_of(c)) : !contains(told.digits, digit_of(c)))
           throw Wrong(
-              says("a set of {} in {}", counted(step_.squares.size(), "square"), name_of(house)),
+              says("a set of {} in {}", counted(told.squares.size(), "square"), name_of(house)),
               there("{} is outside it", to_string(c)),
               hidden ? asks("the digits of the set fit its squares only")
                      : asks("the squares of the set hold its digits only"));
         seen.insert(hidden ? c % 81 : digit_of(c));
       }
     }
-    if (seen.size() != step_.squares.size())
-      throw Wrong(
-          says("a set of {} in {}", counted(step_.squares.size(), "square"), name_of(house)),
-          hidden ? there("a square of the set holds none of its digits")
-                 : there("a digit of the set is in none of its squares"),
-          asks("each member of a set takes part"));
+    if (seen.size() != told.squares.size())
+      throw Wrong(says("a set of {} in {}", counted(told.squares.size(), "square"), name_of(house)),
+                  hidden ? there("a square of the set holds none of its digits")
+                         : there("a digit of the set is in none of its squares"),
+                  asks("each member of a set takes part"));
   }
 
   // Two blocks of a band or stack have the digit only in two of its lines, so the third block loses
   // it there.
   void blocks(bool) const {
-    expect_members(1, static_cast<int>(step_.squares.size()), 4);
+    const WordPlaces& told = claim_of<WordPlaces>(step_);
+    expect_members(told, 1, static_cast<int>(told.squares.size()), 4);
     expect_targets();
-    BITWHIP_INVARIANT(step_.houses.size() == 4);
+    BITWHIP_INVARIANT(told.houses.size() == 4);
     const auto& [first, second, line, other_line] =
-        std::tie(step_.houses[0], step_.houses[1], step_.houses[2], step_.houses[3]);
+        std::tie(told.houses[0], told.houses[1], told.houses[2], told.houses[3]);
     if (first.kind != HouseKind::bn || second.kind != HouseKind::bn || line.kind == HouseKind::bn ||
         line.kind != other_line.kind || line == other_line)
       throw Wrong(says("{}, {}, {} and {}", name_of(first), name_of(second), name_of(line),
@@ -211,25 +210,24 @@ class WordCheck {
                   there("the lines do not cross the blocks"), asks("the lines cross both blocks"));
     Squares all;
     for (const House& block : {first, second}) {
-      const auto here = places(block, step_.digits[0]);
+      const auto here = places(block, told.digits[0]);
       if (here.size() < 2)
-        throw Wrong(says("{} in {}", step_.digits[0], name_of(block)),
-                    there("{} has one place in {}", step_.digits[0], name_of(block)),
+        throw Wrong(says("{} in {}", told.digits[0], name_of(block)),
+                    there("{} has one place in {}", told.digits[0], name_of(block)),
                     asks("the digit has two places at least in each block"));
       for (const Candidate c : here) {
         if (!inside(line, c) && !inside(other_line, c))
-          throw Wrong(says("{} in {}", step_.digits[0], name_of(block)),
+          throw Wrong(says("{} in {}", told.digits[0], name_of(block)),
                       there("{} is in neither of the lines", to_string(c)),
                       asks("all places in both blocks are in the two lines"));
         all.push_back(square_of(c));
       }
     }
-    expect_squares(all);
+    expect_squares(told, all);
     for (const Candidate target : step_.targets) {
       const bool in_lines = inside(line, target) || inside(other_line, target);
       const bool third = !inside(first, target) && !inside(second, target);
-      if (digit_of(target) != step_.digits[0] || !in_lines || !third)
-        throw Wrong(no_target(target));
+      if (digit_of(target) != told.digits[0] || !in_lines || !third) throw Wrong(no_target(target));
     }
   }
 
@@ -241,18 +239,33 @@ class WordCheck {
   }
 
  private:
+  template <class Told>
+  static void expect_different(const Told& told) {
+    if constexpr (requires { told.squares; }) {
+      if (!all_different(told.squares))
+        throw Wrong(says("{}", counted(told.squares.size(), "square")), there("one is named twice"),
+                    asks("the squares of a sentence differ"));
+    }
+    if constexpr (requires { told.digits; }) {
+      if (!all_different(told.digits))
+        throw Wrong(says("{}", counted(told.digits.size(), "digit")), there("one is named twice"),
+                    asks("the digits of a sentence differ"));
+    }
+  }
+
   // Checks the numbers of members that the sentence names.
-  void expect_members(int digits, int squares, int houses) const {
-    if (static_cast<int>(step_.digits.size()) != digits)
-      throw Wrong(says("{} with {}", strategy_.name, counted(step_.digits.size(), "digit")),
+  template <class Told>
+  void expect_members(const Told& told, int digits, int squares, int houses) const {
+    if (static_cast<int>(told.digits.size()) != digits)
+      throw Wrong(says("{} with {}", strategy_.name, counted(told.digits.size(), "digit")),
                   there("that is not {}", digits),
                   asks("the strategy has {}", counted(at(digits), "digit")));
-    if (static_cast<int>(step_.squares.size()) != squares)
-      throw Wrong(says("{} with {}", strategy_.name, counted(step_.squares.size(), "square")),
+    if (static_cast<int>(told.squares.size()) != squares)
+      throw Wrong(says("{} with {}", strategy_.name, counted(told.squares.size(), "square")),
                   there("that is not {}", squares),
                   asks("the strategy has {}", counted(at(squares), "square")));
-    if (static_cast<int>(step_.houses.size()) != houses)
-      throw Wrong(says("{} with {}", strategy_.name, counted(step_.houses.size(), "house")),
+    if (static_cast<int>(told.houses.size()) != houses)
+      throw Wrong(says("{} with {}", strategy_.name, counted(told.houses.size(), "house")),
                   there("that is not {}", houses),
                   asks("the strategy has {}", counted(at(houses), "house")));
   }
@@ -263,11 +276,11 @@ class WordCheck {
                   there("it is no single"), asks("only singles give a value"));
   }
 
-  void check_home() const {
-    BITWHIP_INVARIANT(!step_.houses.empty());
-    if ((strategy_.blocks_only || strategy_.with) && step_.houses[0].kind != HouseKind::bn)
-      throw Wrong(says("{} in {}", strategy_.name, name_of(step_.houses[0])),
-                  there("{} is no block", name_of(step_.houses[0])),
+  void check_home(const WordPlaces& told) const {
+    BITWHIP_INVARIANT(!told.houses.empty());
+    if ((strategy_.blocks_only || strategy_.with) && told.houses[0].kind != HouseKind::bn)
+      throw Wrong(says("{} in {}", strategy_.name, name_of(told.houses[0])),
+                  there("{} is no block", name_of(told.houses[0])),
                   asks("the strategy works in blocks"));
   }
 
@@ -280,15 +293,15 @@ class WordCheck {
     return list;
   }
 
-  void expect_squares(Squares all) const {
-    Squares shown = step_.squares;
+  void expect_squares(const WordPlaces& told, Squares all) const {
+    Squares shown = told.squares;
     lists::sort(all);
     lists::sort(shown);
     if (all == shown) return;
     std::string text;
     for (const auto& square : all) text += " " + name_of(square);
-    throw Wrong(says("{} in {}", step_.digits[0], counted(step_.squares.size(), "square")),
-                there("the digit {} fits{}", step_.digits[0], text),
+    throw Wrong(says("{} in {}", told.digits[0], counted(told.squares.size(), "square")),
+                there("the digit {} fits{}", told.digits[0], text),
                 asks("the sentence names all squares that the digit fits"));
   }
 

@@ -28,29 +28,82 @@ struct SerLink {
   std::vector<int> parents{};  // earlier links of the branch; empty: an assumption
   bool by_cell = false;        // the cause, if given
   std::optional<House> by_house{};
-  int behind = -1;  // of an advanced node: index in SerStep::behind
+  int behind = -1;  // of an advanced node: index in SerBranches::behind
 };
 
-// A sentence. The members in use depend on the name. A pattern or chain behind a node has no rating
-// and no conclusion.
+std::string to_string(const SerNode& node);  // r1c2=3, r1c2<>3
+
+// What a sentence of SER says beside its name and its conclusions: a struct for each form, and
+// SerFamily (ser/ser.h) tells the form.
+
+// Singles, locking and fish: a digit that fits only these squares of the houses.
+struct SerPlaces {
+  std::vector<int> digits{};
+  std::vector<Square> squares{};
+  std::vector<House> houses{};  // of direct locking the second is where the digit is placed
+  std::vector<House> covers{};  // of locking and fish: what the squares lie in, too
+};
+
+// Naked and hidden sets.
+struct SerSet {
+  std::vector<int> digits{};
+  std::vector<Square> squares{};
+  std::vector<House> houses{};
+  std::vector<int> other_digits{};  // of a direct set: the digit that is placed
+};
+
+struct SerWing {
+  std::vector<int> digits{}, other_digits{};  // all of the squares; the one that goes
+  std::vector<Square> squares{};              // the pivot first
+};
+
+struct SerExclusion {
+  std::vector<Square> squares{}, others{};  // others: the excluders
+};
+
+// What types 2 to 4 of loops and graves name beside their squares with more digits.
+struct SerRest {
+  std::vector<Square> others{};     // the further squares of a set
+  std::vector<int> other_digits{};  // of that set; of type 2 the digit that goes, of type 4 the
+                                    // digit that stays
+  std::vector<House> houses{};
+  bool hidden = false;  // the set consists of digits, not squares
+};
+
+struct SerLoop {
+  std::vector<int> digits{};
+  std::vector<Square> squares{}, more{};  // more: those with more digits
+  SerRest rest{};
+};
+
+struct SerGrave {
+  std::vector<Candidate> extras{};
+  std::vector<Square> squares{};  // of type 4: those with extras
+  SerRest rest{};
+};
+
+struct SerStep;
+
+// Cycles, chains and reductions. What is behind a node is a pattern or chain without a rating and
+// without conclusions.
+struct SerBranches {
+  std::vector<std::vector<SerLink>> branches{};
+  std::vector<SerStep> behind;
+  // Of a reduction by a cell or by a house: the variable whose candidates begin the branches.
+  std::optional<Variable> variable{};
+};
+
+using SerPattern =
+    std::variant<SerPlaces, SerSet, SerWing, SerExclusion, SerLoop, SerGrave, SerBranches>;
+
+// A sentence of SER.
 struct SerStep {
   std::string name{};
   int tenths = -1;  // rating in tenths
-  std::vector<int> digits{}, other_digits{};
-  std::vector<Square> squares{}, more{}, others{};
-  std::vector<House> houses{}, covers{};
-  std::vector<Candidate> extras{};
-  bool hidden = false;  // the set of a loop consists of digits, not squares
-  std::vector<std::vector<SerLink>> branches{};
-  std::vector<SerStep> behind{};
+  SerPattern pattern{};
   std::vector<Candidate> targets{};
   std::optional<Candidate> value{};
 };
-
-// Returns true if both steps have the same content.
-bool same(const SerStep& a, const SerStep& b);
-
-std::string to_string(const SerNode& node);  // r1c2=3, r1c2<>3
 
 using CandidateGroup = std::vector<Candidate>;  // one candidate, or the members of a g-candidate
 
@@ -157,8 +210,8 @@ struct Step {
 };
 
 // Returns what a step of this form says. Throws Wrong for a step of another form.
-template <class Claim>
-const Claim& claim_of(const Step& step) {
+template <class Claim, class NamedStep>
+const Claim& claim_of(const NamedStep& step) {
   const Claim* const claim = std::get_if<Claim>(&step.pattern);
   if (claim == nullptr)
     throw Wrong(says("the step {}", step.name), there("it is written as a step of another form"),
@@ -166,16 +219,52 @@ const Claim& claim_of(const Step& step) {
   return *claim;
 }
 
-// Step of a simple system, in words. The name is that of the strategy.
-struct WordStep : SerStep {
-  // Houses of variants, and both sides of a fish.
-  std::vector<std::string> names{};
-  int size = 0;                                           // of a set, a fish
-  std::optional<std::pair<Candidate, Candidate>> ends{};  // of a chain: L1, Rn
-  std::vector<StepCell> cells{};                          // of a chain, if shown
+// What a sentence of a simple system says beside its strategy and its conclusions.
+
+// A square that holds only these digits, or a digit that fits only these squares of the houses.
+struct WordPlaces {
+  std::vector<int> digits{};
+  std::vector<Square> squares{};
+  std::vector<House> houses{};
+  std::vector<std::string> names{};  // of houses of variants
 };
 
-// Returns true if both steps have the same content. Chains are compared by squares and ends.
-bool same(const WordStep& a, const WordStep& b);
+// n squares with n digits.
+struct WordSet {
+  int size = 0;
+  std::vector<int> digits{};
+  std::vector<Square> squares{};
+  std::vector<House> houses{};
+  std::vector<std::string> names{};  // of houses of variants
+  bool hidden = false;               // the set consists of digits, not squares
+};
+
+struct WordFish {
+  int size = 0;
+  std::vector<int> digits{};
+  std::vector<std::string> names{};  // of the houses of both sides
+};
+
+// Cells that are each consecutive with the next.
+struct WordPath {
+  std::vector<Square> squares{};
+};
+
+struct WordChain {
+  std::vector<Square> squares{};
+  std::optional<std::pair<Candidate, Candidate>> ends{};  // L1, Rn
+  std::vector<StepCell> cells{};                          // if shown
+  std::vector<int> digits{};                              // in JSON
+};
+
+using WordPattern = std::variant<WordPlaces, WordSet, WordFish, WordPath, WordChain>;
+
+// Step of a simple system, in words. The name is that of the strategy.
+struct WordStep {
+  std::string name{};
+  WordPattern pattern{};
+  std::vector<Candidate> targets{};
+  std::optional<Candidate> value{};
+};
 
 }  // namespace bitwhip::verify

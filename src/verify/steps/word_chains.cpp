@@ -14,19 +14,19 @@ namespace {
 class WordChainCheck {
  public:
   WordChainCheck(const PathState& state, std::string_view name, const WordStep& step)
-      : state_(state), name_(name), step_(step) {}
+      : state_(state), name_(name), step_(step), told_(claim_of<WordChain>(step)) {}
 
   void run(bool full) const {
-    if (!step_.ends)
+    if (!told_.ends)
       throw Wrong(says("a {}", name_), there("it has no ends"), asks("a chain has two ends"));
-    if (step_.squares.empty())
+    if (told_.squares.empty())
       throw Wrong(says("a {}", name_), there("it has no squares"), asks("a chain has squares"));
-    if (full && step_.cells.empty())
-      throw Wrong(says("a {} of {}", name_, counted(step_.squares.size(), "square")),
+    if (full && told_.cells.empty())
+      throw Wrong(says("a {} of {}", name_, counted(told_.squares.size(), "square")),
                   there("its variables are not shown"), asks("the full notation shows them"));
-    if (!step_.cells.empty()) shown_chain();
+    if (!told_.cells.empty()) shown_chain();
     for (const Candidate target : step_.targets) {
-      for (const Candidate end : {step_.ends->first, step_.ends->second}) {
+      for (const Candidate end : {told_.ends->first, told_.ends->second}) {
         if (!chained(target, end))
           throw Wrong(says("the chain ends with {}", to_string(end)),
                       there("the target {} is not linked to it", to_string(target)),
@@ -36,9 +36,9 @@ class WordChainCheck {
                       there("the target is {}", to_string(target)),
                       asks("target and ends of a generalised chain have the same digit"));
       }
-      if (step_.cells.empty() && !chain_exists(target))
-        throw Wrong(says("a {} from {} to {}", name_, to_string(step_.ends->first),
-                         to_string(step_.ends->second)),
+      if (told_.cells.empty() && !chain_exists(target))
+        throw Wrong(says("a {} from {} to {}", name_, to_string(told_.ends->first),
+                         to_string(told_.ends->second)),
                     there("no such chain goes through these squares"),
                     asks("pairs lead from end to end through the squares, in their order"));
     }
@@ -63,7 +63,7 @@ class WordChainCheck {
     std::vector<Candidate> all;
     Squares met;
     std::set<int> digits;
-    for (const StepCell& cell : step_.cells) {
+    for (const StepCell& cell : told_.cells) {
       if (cell.right.size() != 1 || !cell.additional.empty())
         throw Wrong(says("a cell of the chain with {}",
                          counted(cell.right.size() + 1 + cell.additional.size(), "candidate")),
@@ -97,17 +97,17 @@ class WordChainCheck {
         throw Wrong(says("the target {}", to_string(target)), there("it is in the chain"),
                     asks("the target is outside the chain"));
     }
-    if (step_.ends->first != all.front() || step_.ends->second != all.back())
+    if (told_.ends->first != all.front() || told_.ends->second != all.back())
       throw Wrong(
-          says("ends {} and {}", to_string(step_.ends->first), to_string(step_.ends->second)),
+          says("ends {} and {}", to_string(told_.ends->first), to_string(told_.ends->second)),
           there("the chain goes from {} to {}", to_string(all.front()), to_string(all.back())),
           asks("the ends are those of the chain"));
-    if (!step_.digits.empty() && !lists::equal(digits, step_.digits))
-      throw Wrong(says("{}", counted(step_.digits.size(), "digit")),
+    if (!told_.digits.empty() && !lists::equal(digits, told_.digits))
+      throw Wrong(says("{}", counted(told_.digits.size(), "digit")),
                   there("the chain has {}", digits.size()),
                   asks("the digits are those of the chain"));
-    if (met != step_.squares)
-      throw Wrong(says("{}", counted(step_.squares.size(), "square")),
+    if (met != told_.squares)
+      throw Wrong(says("{}", counted(told_.squares.size(), "square")),
                   there("the chain meets {}, or in another order", met.size()),
                   asks("the squares are those of the chain, as it first meets them"));
   }
@@ -115,8 +115,8 @@ class WordChainCheck {
   // Returns true if there is a way from end to end. The continuation of a way depends on its last
   // candidate and the number of squares on it.
   bool chain_exists(Candidate target) const {
-    const auto& squares = step_.squares;
-    const Candidate out = generalised() ? step_.ends->first : target;  // not allowed as an rlc
+    const auto& squares = told_.squares;
+    const Candidate out = generalised() ? told_.ends->first : target;  // not allowed as an rlc
     const auto meet = [&](Candidate c, std::size_t met) -> std::optional<std::size_t> {
       const auto place =
           static_cast<std::size_t>(lists::find(squares, square_of(c)) - squares.begin());
@@ -138,11 +138,11 @@ class WordChainCheck {
           rest.emplace_back(right, *with_right);
       }
     };
-    enter(step_.ends->first, 0);
+    enter(told_.ends->first, 0);
     while (!rest.empty()) {
       const auto [right, met] = rest.back();
       rest.pop_back();
-      if (right == step_.ends->second && met == squares.size()) return true;
+      if (right == told_.ends->second && met == squares.size()) return true;
       for (Candidate left = 0; left < 729; ++left) {
         if (state_.possible(left) && chained(right, left)) enter(left, met);
       }
@@ -153,6 +153,7 @@ class WordChainCheck {
   const PathState& state_;
   const std::string_view name_;  // of the strategy
   const WordStep& step_;
+  const WordChain& told_;
 };
 
 }  // namespace
