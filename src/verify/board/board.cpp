@@ -206,13 +206,13 @@ CandidateBits Marks::w1_targets() const {
   return targets & possible_;
 }
 
-CandidateBits Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) const {
-  if (!tables_->classic) return of_lines || of_blocks ? w1_targets() : CandidateBits{};
+CandidateBits Marks::locked_targets(const LockedIn& where) const {
+  if (!tables_->classic) return where.lines || where.blocks ? w1_targets() : CandidateBits{};
   CandidateBits targets;
   for (int v = 81; v < kVariables; ++v) {
-    if (!(tables().variables[at(v)].kind == HouseKind::bn ? of_blocks : of_lines)) continue;
+    if (!(tables().variables[at(v)].kind == HouseKind::bn ? where.blocks : where.lines)) continue;
     const Members list = left(v);
-    if (list.size() < least || list.size() > most) continue;
+    if (list.size() < where.least || list.size() > where.most) continue;
     const int minirow = common_minirow(list);
     if (minirow >= 0) targets |= tables().minirow_linked[at(minirow)];
   }

@@ -302,7 +302,7 @@ class Marks {
   End settle(Counts counts);
   // Applies the singles of all variables; with `w1` also whips of length 1.
   End settle(bool w1 = false) {
-    if (w1) return exhaust([](const Marks& left) { return left.locked_targets(); });
+    if (w1) return exhaust([](const Marks& left) { return left.locked_targets({}); });
     return settle([](HouseKind) { return true; });
   }
   // Applies singles, and where there are none the eliminations of `targets`, until nothing changes.
@@ -320,8 +320,11 @@ class Marks {
   // Returns what locked candidates eliminate in a settled state. On the classic board: those of
   // rows and columns, and of blocks, with `least` to `most` places, all in one minirow. On a
   // variant: whips of length 1, which are the same on the classic board.
-  CandidateBits locked_targets(bool of_lines = true, bool of_blocks = true, int least = 2,
-                               int most = 3) const;
+  struct LockedIn {
+    bool lines = true, blocks = true;
+    int least = 2, most = 3;
+  };
+  CandidateBits locked_targets(const LockedIn& where) const;
   // Returns what whips of length 1 eliminate in a settled state, on any board: candidates linked to
   // all candidates of some variable.
   CandidateBits w1_targets() const;

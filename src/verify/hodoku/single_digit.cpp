@@ -23,10 +23,15 @@ namespace bitwhip::verify {
 
 namespace {
 
-int line_of(int cell, bool row) { return house_of(cell, row ? kRowType : kColumnType); }
+int row_at(int cell) { return house_of(cell, kRowType); }
+int column_at(int cell) { return house_of(cell, kColumnType); }
 int crossing(int of_row, int of_column) { return of_row / 9 * 9 + of_column % 9; }
 
-bool in_one_line(int a, int b, bool row) { return line_of(a, row) == line_of(b, row); }
+// True if both cells are in one house of the type, such as kRowType.
+bool share(int a, int b, int type) { return house_of(a, type) == house_of(b, type); }
+// The types of lines, each with that of the lines across.
+constexpr std::array kLinesAcross{std::pair(kRowType, kColumnType),
+                                  std::pair(kColumnType, kRowType)};
 
 // Two cells of a line with the digit, in order; empty: it has more or fewer.
 std::vector<int> pair_in(const HodokuBoard& board, int house, int digit) {
@@ -50,9 +55,9 @@ CandidateBits empty_rectangle_deletions(const HodokuBoard& board, int digit, int
   for (const auto& [near, far] : {std::pair(pair[0], pair[1]), std::pair(pair[1], pair[0])}) {
     if (cells_in(block)[at(near)]) continue;
     int target = -1;
-    if (line_of(near, true) == row && in_one_line(near, far, false))
+    if (row_at(near) == row && share(near, far, kColumnType))
       target = crossing(far, cell_at(column, 0));
-    else if (line_of(near, false) == column && in_one_line(near, far, true))
+    else if (column_at(near) == column && share(near, far, kRowType))
       target = crossing(cell_at(row, 0), far);
     if (target >= 0 && board.has(target, digit) && !cells_in(block)[at(target)])
       gone.set(at(at_cell(target, digit)));
@@ -62,7 +67,7 @@ CandidateBits empty_rectangle_deletions(const HodokuBoard& board, int digit, int
 
 template <class Visit>
 void each_crossing(int block, Visit visit) {
-  for (const int cell : list_of(cells_in(block))) visit(line_of(cell, true), line_of(cell, false));
+  for (const int cell : list_of(cells_in(block))) visit(row_at(cell), column_at(cell));
 }
 
 }  // namespace
@@ -74,14 +79,14 @@ void check_skyscraper(const HodokuBoard& board, const PrintedStep& step) {
       "two lines have two cells each");
   const std::vector<int> free = list_of(ends), base = list_of(connected);
   bool found = false;
-  for (const bool rows : {true, false}) {
+  for (const auto& [type, across] : kLinesAcross) {
     // The lines of the pairs are rows, or columns; the connected cells are in one crossing line.
-    if (!in_one_line(base[0], base[1], !rows) || in_one_line(free[0], free[1], !rows)) continue;
-    const int first = in_one_line(free[0], base[0], rows) ? 0 : 1;
-    found = found || (board.places(line_of(base[at(first)], rows), digit) ==
-                          cell_bits({free[0], base[at(first)]}) &&
-                      board.places(line_of(base[at(1 - first)], rows), digit) ==
-                          cell_bits({free[1], base[at(1 - first)]}));
+    if (!share(base[0], base[1], across) || share(free[0], free[1], across)) continue;
+    const std::size_t first = share(free[0], base[0], type) ? 0 : 1;
+    found = found || (board.places(house_of(base[first], type), digit) ==
+                          cell_bits({free[0], base[first]}) &&
+                      board.places(house_of(base[1 - first], type), digit) ==
+                          cell_bits({free[1], base[1 - first]}));
   }
   ask(found, step, there("{} are not so linked for {}", cells_text(ends | connected), digit),
       "two rows have the digit twice, and share one column alone; or columns");
@@ -100,8 +105,8 @@ void check_two_string_kite(const HodokuBoard& board, const PrintedStep& step) {
   for (const std::size_t i : {0U, 1U}) {
     for (const std::size_t j : {0U, 1U}) {
       const int in_row = free[i], in_column = free[1 - i];
-      if (board.places(line_of(in_row, true), digit) == cell_bits({in_row, base[j]}) &&
-          board.places(line_of(in_column, false), digit) == cell_bits({in_column, base[1 - j]}))
+      if (board.places(row_at(in_row), digit) == cell_bits({in_row, base[j]}) &&
+          board.places(column_at(in_column), digit) == cell_bits({in_column, base[1 - j]}))
         gone = set_of({at_cell(crossing(in_column, in_row), digit)});
     }
   }
@@ -136,19 +141,19 @@ void check_empty_rectangle(const HodokuBoard& board, const PrintedStep& step) {
 }
 
 std::optional<CandidateBits> search_skyscraper(const HodokuBoard& board, HodokuTechnique) {
-  for (const bool rows : {true, false}) {
+  for (const auto& [type, across] : kLinesAcross) {
     for (int digit = 1; digit <= 9; ++digit) {
       std::vector<std::vector<int>> pairs;
       for (int i = 0; i < 9; ++i) {
-        auto pair = pair_in(board, (rows ? kRowType : kColumnType) * 9 + i, digit);
+        auto pair = pair_in(board, type * 9 + i, digit);
         if (!pair.empty()) pairs.push_back(std::move(pair));
       }
       for (std::size_t i = 0; i < pairs.size(); ++i) {
         for (std::size_t j = i + 1; j < pairs.size(); ++j) {
           const auto &a = pairs[i], &b = pairs[j];
-          const std::size_t free = in_one_line(a[0], b[0], !rows) ? 1 : 0;
-          if (free == 0 && !in_one_line(a[1], b[1], !rows)) continue;
-          if (in_one_line(a[free], b[free], !rows)) continue;
+          const std::size_t free = share(a[0], b[0], across) ? 1 : 0;
+          if (free == 0 && !share(a[1], b[1], across)) continue;
+          if (share(a[free], b[free], across)) continue;
           const CandidateBits gone = both_see(board, digit, a[free], b[free]);
           if (gone.any()) return gone;
         }

@@ -10,14 +10,16 @@ namespace {
 
 using End = Marks::End;
 
-CandidateBits trial_targets(const Marks& marks, bool w1, Poll& poll) {
+// What is applied after a trial, before a contradiction is looked for.
+enum class TrialBy : bool { singles, w1 };
+CandidateBits trial_targets(const Marks& marks, TrialBy by, Poll& poll) {
   CandidateBits targets;
   for_each(marks.open(), [&](Candidate c) {
     poll();
     Marks tried = marks;
     tried.remove(targets);
     tried.set(c);
-    if (tried.settle(w1) == End::contradiction) targets.set(at(c));
+    if (tried.settle(by == TrialBy::w1) == End::contradiction) targets.set(at(c));
   });
   return targets;
 }
@@ -86,18 +88,20 @@ struct StrategyLevel {
   CandidateBits (*targets)(const Marks& marks);
 };
 constexpr StrategyLevel kSystemLevels[] = {
-    {"sudoku-helper", 2, [](const Marks& marks) { return marks.locked_targets(); }},
-    {"sudoku-helper", 3, [](const Marks& marks) { return first_subset_targets(marks, false); }},
+    {"sudoku-helper", 2, [](const Marks& marks) { return marks.locked_targets({}); }},
+    {"sudoku-helper", 3, [](const Marks& marks) { return first_set_targets(marks); }},
     {"sudoku-helper", 4, generalised_chain_targets},
     {"sudoku-helper-nrc", 4, nrc_chain_targets},
     {"cross-hatching", 3,
-     [](const Marks& marks) { return marks.locked_targets(false, true, 2, 2); }},
+     [](const Marks& marks) { return marks.locked_targets({.lines = false, .most = 2}); }},
     {"cross-hatching", 4,
-     [](const Marks& marks) { return marks.locked_targets(false, true, 3, 3); }},
-    {"cross-hatching", 5, [](const Marks& marks) { return member_set_targets(marks, true); }},
-    {"cross-hatching", 6, [](const Marks& marks) { return member_set_targets(marks, false); }},
-    {"locked-candidates", 2, [](const Marks& marks) { return marks.locked_targets(false, true); }},
-    {"locked-candidates", 3, [](const Marks& marks) { return marks.locked_targets(true, false); }},
+     [](const Marks& marks) { return marks.locked_targets({.lines = false, .least = 3}); }},
+    {"cross-hatching", 5, [](const Marks& marks) { return naked_member_targets(marks); }},
+    {"cross-hatching", 6, [](const Marks& marks) { return hidden_member_targets(marks); }},
+    {"locked-candidates", 2,
+     [](const Marks& marks) { return marks.locked_targets({.lines = false}); }},
+    {"locked-candidates", 3,
+     [](const Marks& marks) { return marks.locked_targets({.blocks = false}); }},
 };
 
 CandidateBits level_targets(std::string_view system, int level, const Marks& marks, Poll& poll) {
@@ -238,14 +242,14 @@ Proof infinite(const Rules& rules, const PathState& state, Poll& poll) {
   const std::vector<RuleRung> list = rungs(subsets);
   Marks marks(state);
   const End end = marks.exhaust([&](const Marks& left) {
-    CandidateBits targets = left.locked_targets(lines, blocks);
+    CandidateBits targets = left.locked_targets({.lines = lines, .blocks = blocks});
     for (const RuleRung& rung : list) {
       poll();
       if (targets.any()) break;
       targets = rung.rule->targets(left, *rung.rule, rung.n, poll);
     }
-    if (targets.none() && trial) targets = trial_targets(left, false, poll);
-    if (targets.none() && w1) targets = trial_targets(left, true, poll);
+    if (targets.none() && trial) targets = trial_targets(left, TrialBy::singles, poll);
+    if (targets.none() && w1) targets = trial_targets(left, TrialBy::w1, poll);
     return targets;
   });
   if (end == End::contradiction)

@@ -198,7 +198,7 @@ void check_link_words(const PathState& state, const WordStep& step, int level) {
 CandidateBits link_word_targets(const Marks& marks, int level, Poll& poll) {
   for (int shape = kComparison; shape <= std::min<int>(level, kSubset); ++shape) {
     poll();
-    const CandidateBits targets = shape == kSubset  ? first_subset_targets(marks, true)
+    const CandidateBits targets = shape == kSubset  ? first_subset_targets(marks)
                                   : shape == kChain ? consecutive_chain_targets(marks, poll)
                                                     : shape_targets(marks, shape);
     if (targets.any()) return targets;

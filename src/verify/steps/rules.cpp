@@ -17,7 +17,7 @@ using rulebook::RelationUse;
 using Row = rulebook::Rule;
 
 CandidateBits locked_targets(const Marks& marks, const CheckerRule& rule, int, Poll&) {
-  return marks.locked_targets(rule.in_lines, rule.in_blocks);
+  return marks.locked_targets({.lines = rule.in_lines, .blocks = rule.in_blocks});
 }
 
 CandidateBits targets_of_subsets(const Marks& marks, const CheckerRule& rule, int n, Poll&) {

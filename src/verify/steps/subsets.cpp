@@ -292,22 +292,43 @@ void check_subset(const PathState& state, const StepType& type, const Step& step
   if (finned) check_fins(state, type, step, extra, target);
 }
 
-CandidateBits member_set_targets(const Marks& marks, bool naked) {
+namespace {
+
+enum class MemberSets : bool { hidden, naked };
+CandidateBits member_targets(const Marks& marks, MemberSets sets) {
   CandidateBits targets;
   for (const VariantHouse& house : marks.board().houses)
-    add_targets(marks, set_table(marks.board(), house, naked), 0, targets);
+    add_targets(marks, set_table(marks.board(), house, sets == MemberSets::naked), 0, targets);
   return targets & marks.possible();
 }
 
-CandidateBits first_subset_targets(const Marks& marks, bool fish) {
+// Returns what the smallest subsets of these rules remove.
+CandidateBits smallest_targets(const Marks& marks, std::initializer_list<std::string_view> rules) {
   for (int size = 2; size <= 4; ++size) {
-    for (const std::string_view rule : {"naked", "hidden", "super-hidden"}) {
-      const CandidateBits targets =
-          fish || rule != "super-hidden" ? subset_targets(marks, rule, size) : CandidateBits{};
+    for (const std::string_view rule : rules) {
+      const CandidateBits targets = subset_targets(marks, rule, size);
       if (targets.any()) return targets;
     }
   }
   return {};
+}
+
+}  // namespace
+
+CandidateBits naked_member_targets(const Marks& marks) {
+  return member_targets(marks, MemberSets::naked);
+}
+
+CandidateBits hidden_member_targets(const Marks& marks) {
+  return member_targets(marks, MemberSets::hidden);
+}
+
+CandidateBits first_set_targets(const Marks& marks) {
+  return smallest_targets(marks, {"naked", "hidden"});
+}
+
+CandidateBits first_subset_targets(const Marks& marks) {
+  return smallest_targets(marks, {"naked", "hidden", "super-hidden"});
 }
 
 CandidateBits subset_targets(const Marks& marks, std::string_view rule, int size) {

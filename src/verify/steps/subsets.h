@@ -19,9 +19,11 @@ void check_subset(const PathState& state, const StepType& type, const Step& step
                   bool full);
 // `rule`: naked, hidden, super-hidden, or on the classic board finned; `size`: 2 to 4.
 CandidateBits subset_targets(const Marks& marks, std::string_view rule, int size);
-// Returns the targets of the smallest naked or hidden subsets, or fish, that have any.
-CandidateBits first_subset_targets(const Marks& marks, bool fish);
-// Returns the targets of naked, or hidden, sets of every size in rows, columns and blocks.
-CandidateBits member_set_targets(const Marks& marks, bool naked);
+// Return the targets of the smallest naked or hidden sets that have any; of these or fish.
+CandidateBits first_set_targets(const Marks& marks);
+CandidateBits first_subset_targets(const Marks& marks);
+// Return the targets of naked, or hidden, sets of every size in rows, columns and blocks.
+CandidateBits naked_member_targets(const Marks& marks);
+CandidateBits hidden_member_targets(const Marks& marks);
 
 }  // namespace bitwhip::verify
