@@ -213,7 +213,7 @@ constexpr Rule forcing_whip(std::string_view name, std::string_view summary, int
 // Makes a chain over relations of so many guardians. The lengths begin with 1 for forcing whips
 // and with 2 for the others.
 constexpr Rule over_relations(std::string_view name, std::string_view summary, RelationUse use,
-                              int guardians, bool groups = false) {
+                              int guardians) {
   return {.name = name,
           .summary = summary,
           .least = use == RelationUse::forcing ? 1 : 2,
@@ -222,9 +222,16 @@ constexpr Rule over_relations(std::string_view name, std::string_view summary, R
           .notation = name,
           .group = "or",
           .classic_alone = true,
-          .groups = groups,
           .cases = guardians,
           .relation = use};
+}
+
+// The same whose R's may be g-candidates.
+constexpr Rule grouped_over_relations(std::string_view name, std::string_view summary,
+                                      RelationUse use, int guardians) {
+  Rule rule = over_relations(name, summary, use, guardians);
+  rule.groups = true;
+  return rule;
 }
 
 inline constexpr auto kRules = std::to_array<Rule>({
@@ -581,34 +588,34 @@ inline constexpr auto kRules = std::to_array<Rule>({
                    RelationUse::contrad, 5),
     over_relations("or5-whip", "whips with a relation of 5 guardians as one cell",
                    RelationUse::whip, 5),
-    over_relations("or2-forcing-g-whip", "forcing g-whips over a relation of 2 guardians",
-                   RelationUse::forcing, 2, true),
-    over_relations("or2-contrad-g-whip",
-                   "partial g-whips that contradict a relation of 2 guardians",
-                   RelationUse::contrad, 2, true),
-    over_relations("or2-g-whip", "g-whips with a relation of 2 guardians as one cell",
-                   RelationUse::whip, 2, true),
-    over_relations("or3-forcing-g-whip", "forcing g-whips over a relation of 3 guardians",
-                   RelationUse::forcing, 3, true),
-    over_relations("or3-contrad-g-whip",
-                   "partial g-whips that contradict a relation of 3 guardians",
-                   RelationUse::contrad, 3, true),
-    over_relations("or3-g-whip", "g-whips with a relation of 3 guardians as one cell",
-                   RelationUse::whip, 3, true),
-    over_relations("or4-forcing-g-whip", "forcing g-whips over a relation of 4 guardians",
-                   RelationUse::forcing, 4, true),
-    over_relations("or4-contrad-g-whip",
-                   "partial g-whips that contradict a relation of 4 guardians",
-                   RelationUse::contrad, 4, true),
-    over_relations("or4-g-whip", "g-whips with a relation of 4 guardians as one cell",
-                   RelationUse::whip, 4, true),
-    over_relations("or5-forcing-g-whip", "forcing g-whips over a relation of 5 guardians",
-                   RelationUse::forcing, 5, true),
-    over_relations("or5-contrad-g-whip",
-                   "partial g-whips that contradict a relation of 5 guardians",
-                   RelationUse::contrad, 5, true),
-    over_relations("or5-g-whip", "g-whips with a relation of 5 guardians as one cell",
-                   RelationUse::whip, 5, true),
+    grouped_over_relations("or2-forcing-g-whip", "forcing g-whips over a relation of 2 guardians",
+                           RelationUse::forcing, 2),
+    grouped_over_relations("or2-contrad-g-whip",
+                           "partial g-whips that contradict a relation of 2 guardians",
+                           RelationUse::contrad, 2),
+    grouped_over_relations("or2-g-whip", "g-whips with a relation of 2 guardians as one cell",
+                           RelationUse::whip, 2),
+    grouped_over_relations("or3-forcing-g-whip", "forcing g-whips over a relation of 3 guardians",
+                           RelationUse::forcing, 3),
+    grouped_over_relations("or3-contrad-g-whip",
+                           "partial g-whips that contradict a relation of 3 guardians",
+                           RelationUse::contrad, 3),
+    grouped_over_relations("or3-g-whip", "g-whips with a relation of 3 guardians as one cell",
+                           RelationUse::whip, 3),
+    grouped_over_relations("or4-forcing-g-whip", "forcing g-whips over a relation of 4 guardians",
+                           RelationUse::forcing, 4),
+    grouped_over_relations("or4-contrad-g-whip",
+                           "partial g-whips that contradict a relation of 4 guardians",
+                           RelationUse::contrad, 4),
+    grouped_over_relations("or4-g-whip", "g-whips with a relation of 4 guardians as one cell",
+                           RelationUse::whip, 4),
+    grouped_over_relations("or5-forcing-g-whip", "forcing g-whips over a relation of 5 guardians",
+                           RelationUse::forcing, 5),
+    grouped_over_relations("or5-contrad-g-whip",
+                           "partial g-whips that contradict a relation of 5 guardians",
+                           RelationUse::contrad, 5),
+    grouped_over_relations("or5-g-whip", "g-whips with a relation of 5 guardians as one cell",
+                           RelationUse::whip, 5),
     of_relations({.name = "relation-chain",
                   .summary = "paths of 3 to 9 cells, each related to the next: digits that are in "
                              "no tuple",
