@@ -110,12 +110,18 @@ std::string case_text(const rating::RefutedCase& one, std::size_t number) {
   return fmt::format("case {}: {}{}{}", number, orders, orders.empty() ? "" : ": ", stays);
 }
 
+enum class PathMarkup : bool { text, markdown };
+enum class LineWrap : bool { no, yes };
+// With which lines a line is merged whose reason is the same.
+enum class LineMerge : bool { with_any, with_last };
+
 class PathDocument {
  public:
-  PathDocument(const ResolutionPath& path, const PathStyle& style, bool markdown)
+  PathDocument(const ResolutionPath& path, const PathStyle& style, PathMarkup markup)
       : path_(path),
-        style_{style.notation, style.states, markdown ? TerminalColors() : style.colors},
-        markdown_(markdown) {}
+        style_{style.notation, style.states,
+               markup == PathMarkup::markdown ? TerminalColors() : style.colors},
+        markdown_(markup == PathMarkup::markdown) {}
 
   std::string whole() {
     head();
@@ -144,7 +150,8 @@ class PathDocument {
       for (const PathRound& round : path_.rounds) put_hodoku(round.steps);
       return std::move(out_);
     }
-    const bool wraps = style_.notation != Notation::csp || path_.in_words;
+    const LineWrap wraps =
+        style_.notation != Notation::csp || path_.in_words ? LineWrap::yes : LineWrap::no;
     for (const StepText& line : single_lines(path_.singles)) put_line(line, kSentence, wraps);
     for (const PathRound& round : path_.rounds) {
       for (const StepText& line : lines_of(round)) put_line(line, kSentence, wraps);
@@ -190,7 +197,7 @@ class PathDocument {
     for (const PathStep& step : round.steps)
       add_line(lines,
                line_of(description_of(path_, round.before, step), style_.notation, style_.colors),
-               false);
+               LineMerge::with_any);
     return lines;
   }
 
@@ -203,14 +210,14 @@ class PathDocument {
       if (style_.notation == Notation::csp)
         lines.push_back(std::move(line));
       else
-        add_line(lines, std::move(line), true);
+        add_line(lines, std::move(line), LineMerge::with_last);
     }
     return lines;
   }
 
-  // `to_last`: the line may be merged with the last one only.
-  void add_line(std::vector<StepText>& lines, StepText line, bool to_last) const {
-    const auto first = to_last && !lines.empty() ? lines.end() - 1 : lines.begin();
+  void add_line(std::vector<StepText>& lines, StepText line, LineMerge merge) const {
+    const auto first =
+        merge == LineMerge::with_last && !lines.empty() ? lines.end() - 1 : lines.begin();
     const auto known =
         path_.in_words ? lines.end() : std::find_if(first, lines.end(), [&](const StepText& one) {
           return one.reason == line.reason && one.assumes == line.assumes;
@@ -224,7 +231,8 @@ class PathDocument {
   void put_steps(const PathRound& round) {
     if (path_.of_hodoku) return put_hodoku(round.steps);
     for (const StepText& line : lines_of(round))
-      put_line(line, path_.in_words ? kSentence : kStep, path_.in_words);
+      put_line(line, path_.in_words ? kSentence : kStep,
+               path_.in_words ? LineWrap::yes : LineWrap::no);
   }
 
   // Puts the text of HoDoKu, line by line, never wrapped.
@@ -242,14 +250,14 @@ class PathDocument {
   void put_singles(const std::vector<PathStep>& singles) {
     if (path_.of_hodoku) return put_hodoku(singles);
     for (const StepText& line : single_lines(singles))
-      put_line(line, path_.in_words ? kSentence : kSingle, true);
+      put_line(line, path_.in_words ? kSentence : kSingle, LineWrap::yes);
   }
 
   // In text each branch has a line of its own, and the conclusion follows.
-  void put_line(const StepText& line, const PathLayout& layout, bool wraps) {
+  void put_line(const StepText& line, const PathLayout& layout, LineWrap wraps) {
     constexpr std::size_t kInside = 4;
     const std::string whole = text(layout, line.reason, line.conclusion) + line.assumes;
-    if (markdown_ || !wraps) {
+    if (markdown_ || wraps == LineWrap::no) {
       out_ += whole + "\n";
       for (const std::string& branch : line.branches) put(kBelow, branch);
     } else if (line.branches.empty()) {
@@ -309,20 +317,21 @@ class PathDocument {
   std::string out_;
 };
 
-template <std::string (PathDocument::*kWrite)(), bool kMarkdown>
+template <std::string (PathDocument::*kWrite)(), PathMarkup kMarkup>
 std::string written(const ResolutionPath& path, const PathStyle& style) {
-  return (PathDocument(path, style, kMarkdown).*kWrite)();
+  return (PathDocument(path, style, kMarkup).*kWrite)();
 }
 
 constexpr std::array kFormats{
     PathFormat{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it",
-               render_text, written<&PathDocument::hint, false>, "\n"},
+               render_text, written<&PathDocument::hint, PathMarkup::text>, "\n"},
     PathFormat{
         "json",
         "one JSON document per line, with cells and candidates as data; `bitwhip verify` reads it",
         render_json, hint_json},
-    PathFormat{"markdown", "Markdown for documents", written<&PathDocument::whole, true>,
-               written<&PathDocument::hint, true>},
+    PathFormat{"markdown", "Markdown for documents",
+               written<&PathDocument::whole, PathMarkup::markdown>,
+               written<&PathDocument::hint, PathMarkup::markdown>},
 };
 
 bool is_chain(const PathStep& step) {
@@ -399,7 +408,7 @@ TechniqueRank technique_of(const ResolutionPath& path, const Grid& before, const
 Registry<PathFormat> formats() { return std::span<const PathFormat>(kFormats); }
 
 std::string render_text(const ResolutionPath& path, const PathStyle& style) {
-  return PathDocument(path, style, false).whole();
+  return PathDocument(path, style, PathMarkup::text).whole();
 }
 
 bool shows_state(const ResolutionPath& path, std::size_t round, DrawnStates states) {

@@ -53,7 +53,7 @@ PathStep step_of(const hodoku::HodokuSolver& solver) {
 }
 
 // Returns true if the puzzle has so many solutions as the path needs; otherwise sets the status.
-bool has_solutions(rating::PuzzleContext& run, bool all, ResolutionPath& path) {
+bool has_solutions(rating::PuzzleContext& run, PathExtent extent, ResolutionPath& path) {
   if (run.after_singles == rules::PositionOutcome::solved) return true;
   const ProofResult proper = run.proofs.proper();
   if (proper == ProofResult::yes) return true;
@@ -61,16 +61,16 @@ bool has_solutions(rating::PuzzleContext& run, bool all, ResolutionPath& path) {
     path.status = Status::timeout;
     return false;
   }
-  const bool none = run.position.solutions() == 0;
+  const bool none = run.position.solutions() == 0, all = extent == PathExtent::whole;
   if (none || all) path.status = none ? Status::no_solution : Status::multiple_solutions;
   return !none && !all;
 }
 
 }  // namespace
 
-void find_hodoku_path(rating::PuzzleContext& run, const hodoku::Ladder& ladder, bool all,
+void find_hodoku_path(rating::PuzzleContext& run, const hodoku::Ladder& ladder, PathExtent extent,
                       ResolutionPath& path) {
-  if (!has_solutions(run, all, path)) return;
+  if (!has_solutions(run, extent, path)) return;
   hodoku::HodokuSolver solver(run.budget, ladder);
   hodoku::HodokuScore score(ladder.limits);
   solver.start(path.puzzle);
@@ -83,7 +83,7 @@ void find_hodoku_path(rating::PuzzleContext& run, const hodoku::Ladder& ladder, 
                                        : path.rounds.back().singles;
     list.push_back(step_of(solver));
     score.add(solver.row());
-    more = all;
+    more = extent == PathExtent::whole;
   }
   path.last = grid_of(run.position.tables(), solver.state());
   path.hodoku_level = score.level();

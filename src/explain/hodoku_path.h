@@ -9,10 +9,13 @@
 
 namespace bitwhip::explain {
 
-// Fills in value, status and all steps, or only the next one. A puzzle with no solution has a
-// status, and none of the steps; one with several solutions has none where all steps are asked for.
-// Precondition: the run has started and has applied singles.
-void find_hodoku_path(rating::PuzzleContext& run, const hodoku::Ladder& ladder, bool all,
+// How much of a path is looked for.
+enum class PathExtent : bool { next_step, whole };
+
+// Fills in value, status and the steps. A puzzle with no solution has a
+// status, and none of the steps; one with several solutions has none where the whole path is asked
+// for. Precondition: the run has started and has applied singles.
+void find_hodoku_path(rating::PuzzleContext& run, const hodoku::Ladder& ladder, PathExtent extent,
                       ResolutionPath& path);
 
 // Returns a state of the path as its puzzle has it: givens, placed digits, and single candidates

@@ -125,6 +125,7 @@ struct ReplayState {
 };
 
 using KeptSteps = std::vector<bool>;
+enum class DropOrder : bool { forwards, backwards };
 
 class Replay {
  public:
@@ -151,13 +152,13 @@ class Replay {
 
   // Drops steps in the order of the list, or backwards, until none can be dropped. Returns nothing
   // when the budget ended.
-  std::optional<KeptSteps> reduce(bool backwards) {
+  std::optional<KeptSteps> reduce(DropOrder order) {
     KeptSteps kept(items_.size(), true);
     for (bool changed = true; changed;) {
       changed = false;
       std::vector<ReplayState> states = states_of(kept);
       for (std::size_t i = 0; i < items_.size(); ++i) {
-        const std::size_t at = backwards ? items_.size() - 1 - i : i;
+        const std::size_t at = order == DropOrder::backwards ? items_.size() - 1 - i : i;
         if (!kept[at]) continue;
         KeptSteps without = kept;
         without[at] = false;
@@ -299,7 +300,8 @@ class Replay {
 void PathFinder::keep_needed(ResolutionPath& path) {
   if (!path.solved) return;
   Replay replay(path, row_.sentences, *context_);
-  const auto backwards = replay.reduce(true), forwards = replay.reduce(false);
+  const auto backwards = replay.reduce(DropOrder::backwards),
+             forwards = replay.reduce(DropOrder::forwards);
   if (!backwards || !forwards) {
     path.status = std::max(path.status, rating::Status::timeout);
     return;

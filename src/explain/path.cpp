@@ -72,10 +72,11 @@ std::string ser_rules(const rating::RatingInfo& row) {
   return whole ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
 }
 
-// Fills in the value, the status, and all steps of SER or only the next one. Does not count
+// Fills in the value, the status, and the steps of SER. Does not count
 // solutions. Precondition: the run has started.
-void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, bool all,
+void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, PathExtent extent,
                    ResolutionPath& path) {
+  const bool all = extent == PathExtent::whole;
   using ser::SerEnd;
   if (all && run.after_singles != rules::PositionOutcome::solved) {
     const ProofResult proper = run.proofs.proper();
@@ -278,7 +279,7 @@ void PathFinder::walk(const Theory& theory, int limit, ResolutionPath& path,
 }
 
 void PathFinder::walk_system(const rating::RuleSystem& system, int limit, ResolutionPath& path,
-                             bool takes_one) {
+                             RoundTargets targets) {
   path.rounds.clear();
   path.rules = system.text();
   if (context_->after_singles == rules::PositionOutcome::solved) {
@@ -289,7 +290,7 @@ void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Resolu
   BITWHIP_INVARIANT(context_->after_singles != rules::PositionOutcome::contradiction);
   context_->position.restart(context_->proofs.after_brt, system.grouped());
   Theory theory = system.theory();
-  theory.takes_one = takes_one;
+  theory.takes_one = targets == RoundTargets::first;
   walk(theory, limit, path, SIZE_MAX);
 }
 
@@ -297,11 +298,12 @@ ResolutionPath PathFinder::find(const Puzzle& puzzle) {
   ResolutionPath path = empty_path(puzzle);
   if (!begin(path)) return path;
   if (path.of_ser) {
-    find_ser_path(*context_, row_, true, path);
+    find_ser_path(*context_, row_, PathExtent::whole, path);
     return path;
   }
   if (path.of_hodoku) {
-    find_hodoku_path(*context_, rating::table_of_ladder(row_, context_->options), true, path);
+    find_hodoku_path(*context_, rating::table_of_ladder(row_, context_->options), PathExtent::whole,
+                     path);
     return path;
   }
   const bool easy = context_->after_singles == rules::PositionOutcome::solved;
@@ -331,7 +333,7 @@ ResolutionPath PathFinder::find(const Puzzle& puzzle) {
     // partial path where the rating has no finite upper bound.
     const int upper = upper_bound(path.value);
     const bool has_end = upper != Value::kNoEnd;
-    walk_system(systems.front(), has_end ? upper : tried(path.value), path, true);
+    walk_system(systems.front(), has_end ? upper : tried(path.value), path, RoundTargets::first);
     if (has_end && !path.solved && !gave_up(path)) throw no_path_of_one(path, upper);
     return path;
   }
@@ -350,7 +352,8 @@ ResolutionPath PathFinder::hint(const Puzzle& puzzle) {
   ResolutionPath path = empty_path(puzzle);
   if (path.of_hodoku) {
     if (begin(path))
-      find_hodoku_path(*context_, rating::table_of_ladder(row_, context_->options), false, path);
+      find_hodoku_path(*context_, rating::table_of_ladder(row_, context_->options),
+                       PathExtent::next_step, path);
     return path;
   }
   if (!context_->start(puzzle)) {
@@ -359,7 +362,7 @@ ResolutionPath PathFinder::hint(const Puzzle& puzzle) {
   }
   path.last = context_->givens;
   if (path.in_words) {
-    path.of_ser ? find_ser_path(*context_, row_, false, path)
+    path.of_ser ? find_ser_path(*context_, row_, PathExtent::next_step, path)
                 : walk(row_.sentences, rules::kMaxLength, path, 1);
     return path;
   }

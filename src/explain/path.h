@@ -167,11 +167,14 @@ class PathFinder {
   bool stopped() const;
 
  private:
+  // How many targets a round takes.
+  enum class RoundTargets : bool { all, first };
+
   ResolutionPath empty_path(const Puzzle& puzzle) const;
   bool begin(ResolutionPath& path);
   void walk(const rating::Theory& theory, int limit, ResolutionPath& path, std::size_t most_rounds);
   void walk_system(const rating::RuleSystem& system, int limit, ResolutionPath& path,
-                   bool takes_one = false);
+                   RoundTargets targets = RoundTargets::all);
   // Returns true if a walk was given up without a result: for lack of time or memory, or for too
   // many g-candidates.
   bool gave_up(const ResolutionPath& path) const;
