@@ -499,11 +499,11 @@ ColumnInfo& ColumnOwner::add(std::string name) {
   return row;
 }
 
-ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, bool all) {
+ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, CounterRange range) {
   ColumnOwner columns;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     for (const rules::CounterInfo& counter : rules::counters()) {
-      if (counter.of_all && !all) continue;
+      if (counter.of_all && range == CounterRange::searches) continue;
       ColumnInfo& row =
           columns.add(fmt::format("{}.{}", rating::info(ratings[i]).name, counter.name));
       row.summary = counter.summary;

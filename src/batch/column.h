@@ -136,9 +136,12 @@ class ColumnOwner {
   std::vector<const ColumnInfo*> columns_;
 };
 
+// Which counters of a profile are meant: those of the searches, or with them those of all partial
+// chains.
+enum class CounterRange : bool { searches, all_chains };
 // Returns the columns RATING.COUNTER of a profile, by rating: totals of its searches over all
-// lengths. `ratings` are those of the layout; `all` adds the counters of all partial chains.
-ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, bool all);
+// lengths. `ratings` are those of the layout.
+ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, CounterRange range);
 
 // Returns the column RATING.techniques, RATING.hardest or RATING.count(TECHNIQUE) of this name;
 // null: none.

@@ -38,9 +38,14 @@ std::string hash_of(std::string_view text) {
 // for both directions.
 class JsonMembers {
  public:
+  enum class Direction : bool { write, read };
+
   // path: of the object itself, such as "place.", for messages.
-  JsonMembers(Json& json, bool reads, std::string path = {})
-      : json_(json), reads_(reads), path_(std::move(path)) {}
+  JsonMembers(Json& json, Direction direction, std::string path = {})
+      : json_(json),
+        direction_(direction),
+        reads_(direction == Direction::read),
+        path_(std::move(path)) {}
 
   bool reads() const { return reads_; }
 
@@ -65,7 +70,7 @@ class JsonMembers {
   // Handles a nested object; act(members) describes its members.
   template <class Act>
   void object(const std::string& name, const Act& act) {
-    JsonMembers members(reads_ ? member(name) : json_[name], reads_, path_ + name + '.');
+    JsonMembers members(reads_ ? member(name) : json_[name], direction_, path_ + name + '.');
     act(members);
   }
   // Handles an optional object, which is written where `writes` is true; describe(members, value)
@@ -75,19 +80,22 @@ class JsonMembers {
     if (reads_ ? json_.contains(name) : writes)
       object(name, [&](JsonMembers& members) { describe(members, value); });
   }
-  // Handles an array of objects; describe(members, value) describes the members of each. If it is
-  // optional, an empty array is left out.
+  // Handles an array of objects; describe(members, value) describes the members of each.
   template <class Value>
-  void list(const std::string& name, std::vector<Value>& values, bool is_optional = false) {
-    if (is_optional && (reads_ ? !json_.contains(name) : values.empty())) return;
+  void list(const std::string& name, std::vector<Value>& values) {
     Json& rows = reads_ ? member(name) : (json_[name] = Json::array());
     if (!rows.is_array()) refuse_member(path_ + name, "an array", rows);
     if (reads_) values.resize(rows.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (!reads_) rows.push_back(Json::object());
-      JsonMembers row(rows.at(i), reads_, fmt::format("{}{}[{}].", path_, name, i));
+      JsonMembers row(rows.at(i), direction_, fmt::format("{}{}[{}].", path_, name, i));
       describe(row, values[i]);
     }
+  }
+  // The same of an array that is left out where it is empty.
+  template <class Value>
+  void optional_list(const std::string& name, std::vector<Value>& values) {
+    if (reads_ ? json_.contains(name) : !values.empty()) list(name, values);
   }
 
  private:
@@ -101,6 +109,7 @@ class JsonMembers {
   }
 
   Json& json_;
+  const Direction direction_;
   const bool reads_;
   const std::string path_;
 };
@@ -263,7 +272,7 @@ void describe(JsonMembers& of, Tally& tally) {
     search("solver", stats.solver);
     search("arena_peak", stats.arena_peak);
   });
-  of.list("profile", tally.profile.ratings, true);
+  of.optional_list("profile", tally.profile.ratings);
   of.optional_object("making", tally.making,
                      tally.making.draws > 0 || tally.making.place.attempts > 0);
 }
@@ -329,7 +338,7 @@ bool is_journal(std::string_view text) { return text.empty() || text.starts_with
 
 std::string to_string(Journal journal) {
   Json json;
-  JsonMembers members(json, false);
+  JsonMembers members(json, JsonMembers::Direction::write);
   describe(members, journal);
   // json_text() replaces what is not UTF-8, since a file name may hold any bytes but JSON must not.
   const std::string text = io::json_text(json, 1) + "\n";
@@ -348,7 +357,7 @@ Journal parse_journal(std::string_view text, const std::string& name) {
     throw refuse("the journal is damaged: it was edited, or not written to its end");
   try {
     Json json = io::parse_json(text.substr(1));
-    JsonMembers members(json, true);
+    JsonMembers members(json, JsonMembers::Direction::read);
     Journal journal;
     describe(members, journal);
     check_place(journal);

@@ -58,7 +58,8 @@ Plan plan_for(Request request, const Heads& heads, const std::string& notes) {
   }
   const std::string ratings = job::names_of(ids);
   job::VerbTraits traits{.ratings = ratings, .writes_records = true, .rates = false};
-  const batch::ColumnOwner profile = batch::profile_columns(request.ratings.value_or(ids), true);
+  const batch::ColumnOwner profile =
+      batch::profile_columns(request.ratings.value_or(ids), batch::CounterRange::all_chains);
   for (const batch::ColumnInfo* column : profile.columns()) {
     if (!tables::has_head(heads, column->name)) continue;
     traits.writes_counters = !request.record_template;

@@ -255,7 +255,8 @@ bool Suexg::choose_row() {
   return false;
 }
 
-int Suexg::solve(bool making) {
+int Suexg::solve(Goal goal) {
+  const bool making = goal == Goal::make_grid;
   conflicts_.fill(0);
   covered_.fill(0);
   free_.fill(kRowsOfColumn);
@@ -292,7 +293,7 @@ int Suexg::solve(bool making) {
 
 Cells Suexg::next_puzzle() {
   cells_ = {};
-  solve(true);
+  solve(Goal::make_grid);
   std::array<int, kCells + 1> order{};
   for (int i = 1; i <= kCells; ++i) {
     int t;
@@ -304,7 +305,7 @@ Cells Suexg::next_puzzle() {
   for (int i = 1; i <= kCells; ++i) {
     std::uint8_t& cell = cells_[order[i] - 1];
     const std::uint8_t digit = std::exchange(cell, std::uint8_t{0});
-    if (solve(false) > 1) cell = digit;
+    if (solve(Goal::count_solutions) > 1) cell = digit;
   }
   return cells_;
 }

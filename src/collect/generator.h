@@ -156,8 +156,9 @@ class Suexg {
   void cover(int row);  // kStep: 1, or -1 to undo
   void choose_column();
   bool choose_row();
-  // Counts solutions up to two; with `making` writes the first one into the cells.
-  int solve(bool making);
+  enum class Goal : bool { count_solutions, make_grid };
+  // Counts solutions up to two, or writes the first one into the cells.
+  int solve(Goal goal);
 
   std::uint32_t z_, w_;
   Cells cells_{};

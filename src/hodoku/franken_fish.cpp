@@ -352,14 +352,14 @@ FishFind look_for_franken(const HodokuState& state, int digit, int size, bool fi
   return find;
 }
 
-bool find_franken(const HodokuState& state, HodokuSearches& searches, int size, bool finned,
+bool find_franken(const HodokuState& state, HodokuSearches& searches, FishKind kind, int size,
                   HodokuStep& step) {
-  const FishKind kind = finned ? FishKind::finned_franken : FishKind::franken;
   for (int digit = 1; digit <= 9; ++digit) {
     DigitFish& fish = searches.fish->of(state, digit);
     if (!fish.knows(kind, size))
       fish.keep(kind, size,
-                look_for_franken(state, digit, size, finned, !searches.shapes_by_row, fish));
+                look_for_franken(state, digit, size, kind == FishKind::finned_franken,
+                                 !searches.shapes_by_row, fish));
     const FishFind& find = fish.of(kind, size);
     if (searches.budget.spend(find.work)) return false;
     if (find.base == 0) continue;
@@ -372,18 +372,18 @@ bool find_franken(const HodokuState& state, HodokuSearches& searches, int size, 
 }  // namespace
 
 bool find_franken_x_wing(const HodokuState& state, HodokuSearches& searches, HodokuStep& step) {
-  return find_franken(state, searches, 2, false, step);
+  return find_franken(state, searches, FishKind::franken, 2, step);
 }
 bool find_franken_swordfish(const HodokuState& state, HodokuSearches& searches, HodokuStep& step) {
-  return find_franken(state, searches, 3, false, step);
+  return find_franken(state, searches, FishKind::franken, 3, step);
 }
 bool find_finned_franken_x_wing(const HodokuState& state, HodokuSearches& searches,
                                 HodokuStep& step) {
-  return find_franken(state, searches, 2, true, step);
+  return find_franken(state, searches, FishKind::finned_franken, 2, step);
 }
 bool find_finned_franken_swordfish(const HodokuState& state, HodokuSearches& searches,
                                    HodokuStep& step) {
-  return find_franken(state, searches, 3, true, step);
+  return find_franken(state, searches, FishKind::finned_franken, 3, step);
 }
 
 }  // namespace bitwhip::hodoku

@@ -264,9 +264,15 @@ std::optional<Json> try_json(std::string_view text, MemberCount* count) {
 
 bool is_json(std::string_view text) { return Library::accept(text); }
 
-std::string json_text(const Json& json, int indent, bool ascii) {
+std::string json_text(const Json& json, int indent) {
   std::string text;
-  append_json(text, json, indent, ascii, 0);
+  append_json(text, json, indent, false, 0);
+  return text;
+}
+
+std::string ascii_json_text(const Json& json) {
+  std::string text;
+  append_json(text, json, -1, true, 0);
   return text;
 }
 

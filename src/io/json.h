@@ -243,7 +243,9 @@ bool is_json(std::string_view text);
 
 // Returns the text: on one line, or indented by `indent` blanks a level. Bytes that are not UTF-8
 // become U+FFFD. ascii: characters beyond ASCII are escaped.
-std::string json_text(const Json& json, int indent = -1, bool ascii = false);
+std::string json_text(const Json& json, int indent = -1);
+// The same in one line, where all else than ASCII is escaped.
+std::string ascii_json_text(const Json& json);
 
 // Returns an array of make(element) for each element of the list.
 template <class List, class Make>

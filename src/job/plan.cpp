@@ -213,7 +213,8 @@ void Planner::choose_counters() {
     }
   }
   plan_.counters = std::make_shared<const batch::ColumnOwner>(
-      batch::profile_columns(ratings(), limits().count_all));
+      batch::profile_columns(ratings(), limits().count_all ? batch::CounterRange::all_chains
+                                                           : batch::CounterRange::searches));
 }
 
 void Planner::check_combinations() const {

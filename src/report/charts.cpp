@@ -89,8 +89,11 @@ void mark_bars(Plot& plot, const BarLayout& slots, const std::vector<Bar>& bars,
 }
 
 // Draws bars; percentages with error bars, even at 0, and in one colour.
+enum class BarKind : bool { counts, shares };
+
 std::string draw_bars(Plot plot, const std::vector<Bar>& bars, double unit, std::size_t series,
-                      bool are_shares) {
+                      BarKind kind) {
+  const bool are_shares = kind == BarKind::shares;
   const BarLayout slots = slots_of(bars, unit, plot.left() + 4, plot.right());
   for (std::size_t s = 0; s < series; ++s) {
     SvgPath numbers, others, errors;
@@ -270,14 +273,14 @@ std::string draw_histogram(const ChartTexts& words, AxisScale measure,
                 linear ? nice_end(most, 5, 1) : std::max(10.0, decade_above(most)));
   return draw_bars(
       Plot(words, series.size() > 1 ? series : std::vector<std::string>(), up, 1, kHeight), bars,
-      unit, series.size(), false);
+      unit, series.size(), BarKind::counts);
 }
 
 std::string draw_shares(const ChartTexts& words, const std::vector<Bar>& bars, double unit) {
   double most = 0;
   for (const Bar& bar : bars) most = std::max(most, bar.heights.front() + reach(bar));
   return draw_bars(Plot(words, {}, Axis(AxisScale::linear, 0, nice_end(most, 5)), 0, kHeight), bars,
-                   unit, 1, true);
+                   unit, 1, BarKind::shares);
 }
 
 std::string draw_curves(const ChartTexts& words, const Axis& up,

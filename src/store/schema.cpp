@@ -253,13 +253,16 @@ struct DatabaseHeader {
   std::int64_t application, version, objects;
 };
 
-// Returns the results of three statements. They are in one transaction, of the caller or their own,
-// since another program may create the tables of a new store between two of them.
-DatabaseHeader look(Database& database, bool alone = true) {
-  std::optional<Transaction> transaction;
-  if (alone) transaction.emplace(database, Transaction::Kind::read);
+// Returns the results of three statements, in the transaction of the caller, since another program
+// may create the tables of a new store between two of them.
+DatabaseHeader look_within(Database& database) {
   return {database.number("PRAGMA application_id"), database.number("PRAGMA user_version"),
           database.number("SELECT count(*) FROM sqlite_schema")};
+}
+
+DatabaseHeader look(Database& database) {
+  const Transaction transaction(database, Transaction::Kind::read);
+  return look_within(database);
 }
 
 [[noreturn]] void refuse(const Database& database, const std::string& why) {
@@ -339,9 +342,9 @@ void prepare(Database& database, int to) {
   if (before.version >= to) return;
   // With WAL, readers continue while a writer writes. A file system without shared memory keeps its
   // journal mode.
-  if (before.version == 0) database.execute("PRAGMA journal_mode = WAL", true);
+  if (before.version == 0) database.execute_waiting("PRAGMA journal_mode = WAL");
   Transaction transaction(database);
-  const DatabaseHeader found = look(database, false);  // another program may have been faster
+  const DatabaseHeader found = look_within(database);  // another program may have been faster
   refuse_others(database, found);
   for (std::size_t step = steps_to(found.version); step < steps_to(to); ++step)
     database.execute(std::string(kSteps[step]));

@@ -153,11 +153,15 @@ void Database::refuse_moved() {
   }
 }
 
-void Database::execute(const std::string& sql, bool unasked) {
+void Database::execute(const std::string& sql) {
+  if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+void Database::execute_waiting(const std::string& sql) {
   for (int count = 0;
        sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK; ++count) {
     const bool is_busy = (sqlite3_errcode(handle_.get()) & 0xff) == SQLITE_BUSY;
-    if (!unasked || !is_busy || wait(this, count) == 0) fail();
+    if (!is_busy || wait(this, count) == 0) fail();
   }
 }
 

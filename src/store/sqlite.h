@@ -62,9 +62,11 @@ class Database {
 
   const std::string& name() const { return name_; }  // for messages
   sqlite3* handle() const { return handle_.get(); }
-  // Runs statements and ignores their rows. unasked: SQLite does not call the busy handler for them
-  // (PRAGMA journal_mode), so waiting is done here.
-  void execute(const std::string& sql, bool unasked = false);
+  // Runs statements and ignores their rows.
+  void execute(const std::string& sql);
+  // The same for statements for which SQLite does not call the busy handler (PRAGMA journal_mode),
+  // so waiting is done here.
+  void execute_waiting(const std::string& sql);
   // Return the first cell of the first row.
   std::int64_t number(const std::string& sql);
   std::string text(const std::string& sql);

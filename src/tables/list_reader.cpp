@@ -461,8 +461,8 @@ void RecordReader::bind() {
   };
   passed_at_ = made_of(passed_, [&](std::string_view name) { return place(name, !name.empty()); });
   passed_cells_.resize(passed_.size());
-  values_ =
-      made_of(ratings_, [&](rating::RatingId id) { return place(rating::info(id).name, true); });
+  values_ = made_of(ratings_,
+                    [&](rating::RatingId id) { return list_.needed_place(rating::info(id).name); });
   cells_ = made_of(columns_, [&](const batch::ColumnInfo* column) {
     return place(column->name, !column->is_of_line() || column->needs == batch::OnRequest::tail);
   });

@@ -205,7 +205,7 @@ struct Entry {
 [[noreturn]] void refuse_value(const ClueKey& key, const Json& value) {
   const std::string text = value.is_array()    ? "[...]"
                            : value.is_object() ? "{...}"
-                                               : io::json_text(value, -1, true);
+                                               : io::ascii_json_text(value);
   unsupported(key.name, " of the f-puzzles string has the value ", variant::quoted(text),
               ", which is not rated");
 }

@@ -55,12 +55,13 @@ struct Board {
 
 namespace {
 
-// Adds the links of the names. Those on unmarked edges are added per line if the names have a field
-// that may mark edges.
-void add_links(const ChosenNames& chosen, bool of_line, CellPairRelations& relations) {
+// Links of the names that every line has, or those on unmarked edges where the names have a field
+// that may mark edges: these are added per line.
+enum class LinkScope : bool { board, line };
+void add_links(const ChosenNames& chosen, LinkScope scope, CellPairRelations& relations) {
   for (const NameInfo* row : chosen.rows) {
     const bool with_line = row->has(kUnmarkedEdges) && chosen.has(kMarks);
-    if (row->links != nullptr && with_line == of_line)
+    if (row->links != nullptr && with_line == (scope == LinkScope::line))
       row->links(relations, chosen.has(kWrapsOthers));
   }
 }
@@ -83,7 +84,7 @@ Board board_of(const ChosenNames& chosen, int size) {
   BITWHIP_INVARIANT(static_cast<int>(layout.houses.size()) >= 2 * size);
   board.shared.add(layout);
   CellPairRelations relations(size);
-  add_links(chosen, false, relations);
+  add_links(chosen, LinkScope::board, relations);
   layout.links = relations.links();
   board.shared.drop_linked(layout.links);
   return board;
@@ -198,7 +199,7 @@ struct Variant::Impl {
       out.puzzle.givens += is_single_bit(cell);
       if (cell != all_digits(draft.size) && !is_single_bit(cell)) out.puzzle.marks = true;
     }
-    add_links(chosen, true, draft.relations);
+    add_links(chosen, LinkScope::line, draft.relations);
     SharedHouses shared = names_alone.shared;
     shared.add(out.additions);
     std::vector<CandidatePair> links = draft.relations.links();

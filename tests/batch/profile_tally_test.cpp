@@ -147,8 +147,8 @@ TEST_CASE("profiles: of equal maxima the first line counts, in whatever order pa
 TEST_CASE("profiles: a column for each rating and counter") {
   const std::vector<rating::RatingId> ratings{*rating::find_rating("W"),
                                               *rating::find_rating("gB")};
-  const batch::ColumnOwner some = batch::profile_columns(ratings, false),
-                           all = batch::profile_columns(ratings, true);
+  const batch::ColumnOwner some = batch::profile_columns(ratings, batch::CounterRange::searches),
+                           all = batch::profile_columns(ratings, batch::CounterRange::all_chains);
   CHECK(some.columns().size() == 2 * (rules::kCounters - 2));
   CHECK(all.columns().size() == 2 * rules::kCounters);
   CHECK(some.columns()[0]->name == "W.targets");
