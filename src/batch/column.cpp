@@ -15,6 +15,7 @@
 #include "batch/input_line.h"
 #include "batch/layout.h"
 #include "explain/path.h"
+#include "explain/path_techniques.h"
 #include "rating/status.h"
 #include "rulebook/technique.h"
 #include "rulebook/techniques.h"

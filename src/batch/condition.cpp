@@ -11,6 +11,7 @@
 #include "batch/column.h"
 #include "batch/facts.h"
 #include "explain/path.h"
+#include "explain/path_techniques.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "rulebook/techniques.h"

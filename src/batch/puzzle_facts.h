@@ -7,8 +7,8 @@
 // of the engine elsewhere.
 //
 // PathFacts: the columns RATING.techniques and RATING.hardest. The path of a rating is found once
-// for each puzzle and counted (explain/path.h), which costs the rating once more, and a search for
-// each step.
+// for each puzzle and counted (explain/path_techniques.h), which costs the rating once more, and a
+// search for each step.
 #pragma once
 
 #include <algorithm>
@@ -28,6 +28,7 @@
 #include "collect/minlex.h"
 #include "collect/solver.h"
 #include "explain/path.h"
+#include "explain/path_techniques.h"
 #include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"

@@ -80,10 +80,6 @@ std::string reason_text(const StepDescription& description, Notation notation,
 std::vector<std::string> branch_texts(const StepDescription& description, Notation notation);
 
 std::string node_text(ser::NodeCode node);  // r1c2=3, r1c2<>3
-// Returns the most complex rule of a path: the one of the greatest length and, among those, the
-// last in the order of the catalog. NS or HS where singles solve, ECP where the givens leave
-// nothing to do. In words it is the strategy or technique of the greatest rating.
-std::string most_complex_rule(const ResolutionPath& path, Notation notation);
 
 // Resolution states to draw: none, the one before the first chain (in words the first round), or
 // the one before every round.

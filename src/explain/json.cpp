@@ -10,6 +10,7 @@
 #include "explain/format.h"
 #include "explain/names.h"
 #include "explain/path.h"
+#include "explain/path_techniques.h"
 #include "explain/step_description.h"
 #include "explain/step_patterns.h"
 #include "grid/grid.h"

@@ -222,25 +222,5 @@ void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& s
 //
 //   whip[3]:4 naked[2]:1 hidden-single:50 naked-single:3
 //
-// A technique is the name of a rule after --rules with its length, or a single; of a simple system
-// the strategy, of SER the technique. The hardest comes first: by the length (in words by the
-// level, in SER by the rating), then by the order of the catalog. In SER, where several techniques
-// have the greatest rating, the first one of the path is the hardest. In HoDoKu the hardest
-// is the one whose row stands last in the ladder.
-
-struct TechniqueCounts {
-  // NAME:COUNT, separated by blanks; `none` for a path without steps.
-  std::string counts;
-  std::string hardest;  // name of a technique, or `none`
-};
-
-TechniqueCounts techniques_of(const ResolutionPath& path);
-TechniqueCounts techniques_of(std::span<const rating::TechniqueUse> uses);  // the hardest first
-// Returns the possible names of techniques in paths of a rating, without lengths; empty where the
-// paths are sentences.
-std::vector<std::string_view> technique_names(const rating::RatingInfo& row);
-// Returns the count of a technique in `counts`; without a length it counts all lengths.
-int count_of(std::string_view counts, std::string_view technique);
-int count_of(std::string_view counts, std::span<const std::string_view> techniques);  // together
 
 }  // namespace bitwhip::explain

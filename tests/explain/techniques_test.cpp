@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "explain/path.h"
+#include "explain/path_techniques.h"
 #include "support/path_check.h"
 
 using namespace bitwhip;
