@@ -27,6 +27,7 @@
 #include "input/reader.h"
 #include "io/source.h"
 #include "io/stop.h"
+#include "job/collections.h"
 #include "job/estimate.h"
 #include "job/help.h"
 #include "job/options.h"
@@ -261,17 +262,6 @@ int rate(const Plan& plan, const io::Stop& stop) {
   return plan.asked.estimate ? estimate(plan, stop) : app::write_records(plan, stop);
 }
 
-// Adds the columns of a check.
-void adapt_check(job::PlanDraft& draft) {
-  job::Request& request = draft.request;
-  const bool is_variant = draft.inputs.variant != nullptr;
-  if (is_variant && request.max_solutions > 2)
-    throw job::OptionError("--max-solutions counts the solutions of classic puzzles alone");
-  if (request.record_template) return;
-  if (!is_variant) job::put_first(request.columns, {"automorphisms"});
-  job::put_first(request.columns, {"solutions", "minimal", "redundant"});
-}
-
 // Returns kExitImproper if some line does not hold a proper puzzle.
 int check(const Plan& plan, const io::Stop& stop) {
   batch::Tally counts;
@@ -362,17 +352,16 @@ VerbInfo profile_verb() {
 }
 
 VerbInfo check_verb() {
-  VerbInfo verb =
-      writes_records({.name = "check",
-                      .files = kPuzzles,
-                      .summary = "count solutions, and find redundant clues and symmetries",
-                      .text = kCheckText,
-                      .examples = kCheckExamples},
-                     {.takes_rules = false,
-                      .reads_states = true,
-                      .adapt = adapt_check,
-                      .finish = app::refuse_records},
-                     check);
+  VerbInfo verb = writes_records({.name = "check",
+                                  .files = kPuzzles,
+                                  .summary = job::tools().find("check")->summary,
+                                  .text = kCheckText,
+                                  .examples = kCheckExamples},
+                                 {.takes_rules = false,
+                                  .reads_states = true,
+                                  .adapt = job::adapt_check,
+                                  .finish = app::refuse_records},
+                                 check);
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
                    job::kCheckOptions, kept_output_options(), job::kRecordFormatOption,
                    job::kColumnsOptions, histogram_options(), provenance_option(),

@@ -107,7 +107,18 @@ struct VerbText {
   std::vector<ExitInfo> exits{};          // ascending, one per code at most
 };
 
-enum class AnswerKind : std::uint8_t { record, path, hint, state, verdict };
+// What a verb of the library answers with. The last three are of tools for collections: puzzles
+// that are made, records that are selected, tables.
+enum class AnswerKind : std::uint8_t {
+  record,
+  path,
+  hint,
+  state,
+  verdict,
+  made,
+  selection,
+  tables
+};
 
 // A verb of the library, with its options of the job.
 struct VerbRow : VerbText {
@@ -125,7 +136,11 @@ struct VerbRow : VerbText {
         traits(its_traits) {}
 };
 
+// Returns the verbs that answer puzzle by puzzle, or path by path.
 Registry<VerbRow> verbs();
+// Returns the tools for collections, whose runs may need all of their input. The program has their
+// texts and further options.
+Registry<VerbRow> tools();
 
 // Returns the text of `info`, which shows tables and has no job.
 VerbText info_text();

@@ -28,7 +28,8 @@ std::vector<rating::RatingId> listed_ratings() {
 }  // namespace
 
 std::span<const OptionInfo> rows_of(OptionGroup group) {
-  const std::span<const OptionInfo> rows = option_rows();
+  const std::span<const OptionInfo> rows =
+      group < kClassSubjectOption ? option_rows() : tool_rows();
   const auto is_of = [group](const OptionInfo& row) { return row.group == group; };
   const auto begin = std::find_if(rows.begin(), rows.end(), is_of),
              end = std::find_if_not(begin, rows.end(), is_of);

@@ -70,7 +70,17 @@ enum OptionGroup : std::uint8_t {
   kColumnsOptions,
   kRecordFormOptions,
   kWantedOptions,
-  kThreadsOption
+  kThreadsOption,
+  // Of the tools for collections.
+  kClassSubjectOption,
+  kCanonOrderOption,
+  kCanonOutputOptions,
+  kClassOptions,
+  kNeighboursOptions,
+  kGenerateOptions,
+  kStatsOptions,
+  kStatsValueOptions,
+  kStatsFormatOption
 };
 
 struct Plan;
@@ -91,8 +101,10 @@ struct OptionInfo : OptionText {
       : OptionText(text), group(of), set(stores), note(notes) {}
 };
 
-// Returns all rows, group by group.
+// Returns all rows, group by group: those of the verbs that answer puzzles one by one, and those
+// that the tools for collections have beside them.
 std::span<const OptionInfo> option_rows();
+std::span<const OptionInfo> tool_rows();
 // Returns the rows of a group, in the order of the help.
 std::span<const OptionInfo> rows_of(OptionGroup group);
 

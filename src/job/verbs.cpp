@@ -6,10 +6,14 @@
 #include "base/registry.h"
 #include "explain/format.h"
 #include "explain/path.h"
+#include "job/collections.h"
+#include "job/generation.h"
 #include "job/help.h"
 #include "job/options.h"
 #include "job/plan.h"
 #include "job/request.h"
+#include "job/selection.h"
+#include "job/statistics.h"
 #include "job/technique_page.h"
 #include "rating/rating.h"
 
@@ -174,6 +178,31 @@ constexpr VerbTraits kStates{.reads_variant_names = true,
                              .finish = refuse_states};
 constexpr VerbTraits kVerdicts{.reads_variant_names = true};
 
+// Refuses what the program refuses too, where a run goes beyond the rows of rate.
+void finish_canon_alone(Plan& plan) {
+  if (plan.asked.seed && !plan.asked.sample) throw OptionError("--seed needs --sample");
+  finish_canon(plan);
+}
+void finish_neighbours_alone(Plan& plan) {
+  if (plan.asked.seed && !plan.asked.sample) throw OptionError("--seed needs --sample");
+  finish_neighbours(plan);
+}
+
+// Returns the rows of the groups, without those of these names.
+std::vector<const OptionInfo*> rows_without(std::initializer_list<OptionGroup> groups,
+                                            std::initializer_list<std::string_view> names = {}) {
+  std::vector<const OptionInfo*> rows;
+  for (const OptionGroup group : groups) {
+    for (const OptionInfo& row : rows_of(group)) {
+      const auto same = [&row](const OptionInfo* other) { return other->name == row.name; };
+      if (std::find(names.begin(), names.end(), row.name) == names.end() &&
+          std::none_of(rows.begin(), rows.end(), same))
+        rows.push_back(&row);
+    }
+  }
+  return rows;
+}
+
 }  // namespace
 
 Registry<VerbRow> verbs() {
@@ -268,6 +297,81 @@ Registry<VerbRow> verbs() {
        kVerdicts},
   };
   return {kVerbs};
+}
+
+Registry<VerbRow> tools() {
+  static const std::vector<VerbRow> kTools{
+      {{.name = "check",
+        .files = "[PUZZLE|FILE...]",
+        .summary = "count solutions, and find redundant clues and symmetries"},
+       AnswerKind::record,
+       rows_without({kReadingOptions, kVariantOption, kSelectionOptions, kCheckOptions,
+                     kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions,
+                     kThreadsOption}),
+       {.writes_records = true,
+        .takes_rules = false,
+        .reads_variant_names = true,
+        .reads_states = true,
+        .takes_puzzles = true,
+        .adapt =
+            [](PlanDraft& draft) {
+              refuse_seed(draft);
+              adapt_check(draft);
+            }}},
+      {{.name = "canon",
+        .files = "[PUZZLE|FILE...]",
+        .summary = "canonical forms of puzzles, and the removal of isomorphic doubles"},
+       AnswerKind::record,
+       rows_without({kReadingOptions, kSelectionOptions, kClassSubjectOption, kCanonOrderOption,
+                     kCanonOutputOptions, kColumnsOptions, kRecordFormOptions, kClassOptions,
+                     kWantedOptions, kThreadsOption},
+                    {"columns", "numeric-inf", "sample", "top", "by"}),
+       {.writes_records = true,
+        .rates = false,
+        .leaves_out_known_classes = true,
+        .reads_variant_names = true,
+        .takes_puzzles = true,
+        .adapt = adapt_canon,
+        .finish = finish_canon_alone}},
+      {{.name = "neighbours",
+        .files = "[PUZZLE|FILE...]",
+        .summary = "puzzles that differ in few clues, and the minimal puzzles inside a puzzle"},
+       AnswerKind::record,
+       rows_without({kReadingOptions, kSelectionOptions, kNeighboursOptions, kClassSubjectOption,
+                     kRatingsOption, kRulesOption, kLadderOption, kMaxLengthOption, kArenaOption,
+                     kTimeoutOption, kRecordFormatOption, kColumnsOptions, kRecordFormOptions,
+                     kClassOptions, kWantedOptions, kThreadsOption},
+                    {"keep-tail"}),
+       {.writes_records = true,
+        .searches = true,
+        .reads_variant_names = true,
+        .takes_puzzles = true,
+        .adapt = adapt_neighbours,
+        .finish = finish_neighbours_alone}},
+      {{.name = "generate", .summary = "make minimal puzzles whose bias is known"},
+       AnswerKind::made,
+       rows_without(
+           {kGenerateOptions, kRatingsOption, kRulesOption, kLadderOption, kMaxLengthOption,
+            kArenaOption, kTimeoutOption, kSelectionOptions, kRecordFormatOption, kColumnsOptions,
+            kRecordFormOptions, kWantedOptions, kThreadsOption},
+           {"skip", "limit", "keep-tail", "sample", "top", "by"}),
+       {.writes_records = true, .searches = true, .adapt = adapt_generate}},
+      {{.name = "select",
+        .files = "[FILE...]",
+        .summary = "choose among records that exist, in files or stores, and rate nothing"},
+       AnswerKind::selection,
+       rows_without({kRatingsOption, kRecordFormatOption, kColumnsOptions, kRecordFormOptions,
+                     kWantedOptions}),
+       {.rates = false, .adapt = adapt_select}},
+      {{.name = "stats",
+        .files = "[FILE...]",
+        .summary =
+            "distributions, means, correlations and totals of records, unbiased and with errors"},
+       AnswerKind::tables,
+       rows_without({kStatsOptions, kStatsValueOptions, kStatsFormatOption}),
+       {.adapt = adapt_stats}},
+  };
+  return {kTools};
 }
 
 VerbText info_text() {
