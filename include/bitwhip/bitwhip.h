@@ -25,9 +25,9 @@
  * calls its callbacks again.
  *
  * Threads. A job may be used by many threads at once after its options have been set, except by
- * bitwhip_header(), bitwhip_select() and bitwhip_report(), which keep a text in it: one thread at a
- * time. A worker is for one thread at a time; a call during another one returns BITWHIP_MISUSE. A
- * stop may be requested from any thread, and from a signal handler.
+ * bitwhip_header(), bitwhip_select(), bitwhip_report() and bitwhip_run_text(), which keep a text in
+ * it: one thread at a time. A worker is for one thread at a time; a call during another one returns
+ * BITWHIP_MISUSE. A stop may be requested from any thread, and from a signal handler.
  *
  * Forks. A child process has to create handles of its own, and must not use those of its parent,
  * since other threads may have been in calls on them. A fork waits while the library initializes
@@ -126,9 +126,10 @@ BITWHIP_API const char *bitwhip_version(void);
 
 /* Stores a table as a JSON array of objects, one per row; the text is never freed. Names:
  * "ratings", "rules", "ladders", "statuses", "columns", "formats", "input-formats", "path-formats",
- * "state-formats", "variants", "clue-words", "techniques", "isas", and "options-VERB"; for programs
- * on top of this library "verbs", "program-options", "help" (a text for each verb), and
- * "info-NAME", the output of `bitwhip info NAME`. BAD_OPTION: there is no such table. */
+ * "state-formats", "variants", "clue-words", "techniques", "isas", "tools" (the verbs whose answers
+ * need a run), and "options-VERB"; for programs on top of this library "verbs", "program-options",
+ * "help" (a text for each verb), and "info-NAME", the output of `bitwhip info NAME`. BAD_OPTION:
+ * there is no such table. */
 BITWHIP_API bitwhip_code bitwhip_table(const char *name, const char **json);
 
 /* Selects the instruction set for the whole process: "auto", "avx2", ... (table "isas"). No value
@@ -142,8 +143,13 @@ BITWHIP_API size_t bitwhip_value_text(bitwhip_value value, char *out);
 
 /* ---- Jobs ---- */
 
-/* Returns a job for a verb: "rate", "explain", "hint", "state" or "verify". NULL: unknown verb, or
- * out of memory; see bitwhip_last_code(). */
+/* Returns a job for a verb: "rate", "explain", "hint", "state" or "verify", which answer single
+ * puzzles; or a tool for collections, whose answers are those of the program, by bitwhip_run() and
+ * bitwhip_run_text(): "check" (solutions, redundant clues, symmetries) and "canon" (canonical
+ * forms, classes of isomorphs, random isomorphs), which answer single puzzles too where no option
+ * needs all of them, "neighbours" (what differs in few clues), "generate" (minimal puzzles; no
+ * input), "select" (among records), "stats" (statistics of records, as tables). NULL: unknown verb,
+ * or out of memory; see bitwhip_last_code(). */
 BITWHIP_API bitwhip_job *bitwhip_job_new(const char *verb);
 /* Sets an option, by its name on the command line without dashes: "ratings", not "--ratings" and
  * not "-r". value: NULL or "" for a flag. Options whose values are lists that add up, such as
@@ -188,6 +194,12 @@ BITWHIP_API bitwhip_code bitwhip_rate(bitwhip_worker *worker, const char *line, 
  * is no puzzle or no path. */
 BITWHIP_API bitwhip_code bitwhip_answer(bitwhip_worker *worker, const char *line, size_t size,
                                         bitwhip_text *answer);
+/* The same for the verbs "explain" and "hint", and stores the same paths or hints in another
+ * format, without a second search. format: a name of the table "path-formats". Both texts belong to
+ * the worker. */
+BITWHIP_API bitwhip_code bitwhip_answer_twice(bitwhip_worker *worker, const char *line, size_t size,
+                                              const char *format, bitwhip_text *answer,
+                                              bitwhip_text *other);
 /* Stores the number of solutions, counted up to `most`, and the solution as digits; it is empty
  * unless there is exactly one. Any verb but "verify". BAD_INPUT: the line holds no puzzle. */
 BITWHIP_API bitwhip_code bitwhip_solve(bitwhip_worker *worker, const char *line, size_t size,
@@ -229,12 +241,20 @@ typedef struct {
    * of it is valid until the callback returns. */
   int (*rows)(void *user, size_t n, const char *puzzles, const uint64_t *offsets,
               const bitwhip_value *values, const bitwhip_facts *facts);
+  /* Consumes the cells of the columns that a record has beside its ratings (option "columns", and
+   * those of the input that pass through), as records show them, in the same way: n rows of
+   * `columns` cells each, whose names are joined by tabs. Cell j of row i is the bytes of `text`
+   * from offsets[i * columns + j] up to the next offset. For bitwhip_run() with row or rows, and
+   * for bitwhip_rate_array(). Not called where a record has no such column. */
+  int (*cells)(void *user, size_t n, size_t columns, const char *names, const char *text,
+               const uint64_t *offsets);
 } bitwhip_calls;
 
 /* Rates n lines (verb "rate"), each as bitwhip_rate() does. text: line i is the bytes from
  * offsets[i] up to offsets[i + 1]. values: n rows, each with one value per rating of the job.
- * facts: n, or NULL. calls: only tick and message are called; may be NULL. After STOPPED, lines
- * that were not rated have the kind BITWHIP_NONE and the status 255. MISUSE: offsets descend. */
+ * facts: n, or NULL. calls: only tick, message and cells are called; may be NULL. After STOPPED,
+ * lines that were not rated have the kind BITWHIP_NONE and the status 255. MISUSE: offsets descend.
+ */
 BITWHIP_API bitwhip_code bitwhip_rate_array(bitwhip_job *job, const bitwhip_stop *stop,
                                             const char *text, const uint64_t *offsets, size_t n,
                                             bitwhip_value *values, bitwhip_facts *facts,
@@ -251,15 +271,29 @@ typedef struct {
   /* Stores at most `most` bytes at `to` and returns how many; 0: end, below 0: error. */
   int64_t (*read)(void *user, char *to, uint64_t most);
   void *user;
+  /* NULL, or `data` is this many lines, each read like a file that holds nothing else: line i is
+   * the bytes from offsets[i] up to offsets[i + 1]. Each has a record, whatever it holds. Such an
+   * input is the only one, and has no options that choose lines. MISUSE: offsets descend. */
+  const uint64_t *offsets;
+  uint64_t lines;
 } bitwhip_input;
 
-/* Writes what the program writes for these inputs (verbs "rate" and "state") through calls->write,
- * with the header. A comment `# variant: NAME` at the top of the first input counts as an option.
- * provenance: NULL, or receives the provenance document as JSON, to be freed by bitwhip_free(). */
+/* Writes what the program writes for these inputs (verbs with records, states, puzzles or tables)
+ * through calls->write, with the header. A comment `# variant: NAME` at the top of the first input
+ * counts as an option. The inputs of "select" and "stats" are records; "generate" has none.
+ * provenance: NULL, or receives the provenance document as JSON, to be freed by bitwhip_free();
+ * NULL of "select" and "stats". BAD_INPUT: the inputs are to be records, and hold none, or lack a
+ * column that is asked for. */
 BITWHIP_API bitwhip_code bitwhip_run(bitwhip_job *job, const bitwhip_stop *stop,
                                      const bitwhip_input *inputs, size_t n,
                                      const bitwhip_calls *calls, char **provenance);
 BITWHIP_API void bitwhip_free(char *text);
+/* The same for one text in memory, in a call without callbacks: stores what the program writes, and
+ * its messages, a line each; both belong to the job. name: of the text in messages; may be NULL.
+ * text: NULL for "generate". messages: may be NULL. One thread at a time for a job. */
+BITWHIP_API bitwhip_code bitwhip_run_text(bitwhip_job *job, const bitwhip_stop *stop,
+                                          const char *name, const char *text, size_t size,
+                                          bitwhip_text *output, bitwhip_text *messages);
 
 /* ---- Many puzzles, on threads of the caller that share no memory, such as web workers ----
  * A reader splits inputs into chunks, and workers of jobs with the same options answer them in any

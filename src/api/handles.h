@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/bounded_messages.h"
+#include "batch/column.h"
 #include "batch/record.h"
 #include "batch/reorder_buffer.h"
 #include "batch/writer.h"
@@ -42,7 +43,7 @@ struct bitwhip_job {
   // Names of the ratings; set by plan(), fixed from then on.
   std::string names;
   // Buffers of texts that are returned to the caller.
-  std::string header, selected;
+  std::string header, selected, output, messages;
 
   // Sets an option. If it throws, OptionError or std::bad_alloc, nothing is set.
   void set(const bitwhip::job::OptionInfo& row, const std::string& value);
@@ -112,22 +113,29 @@ std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job:
 std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job::Request& asked,
                                             std::string_view packed);
 
+// Throws OptionError for a job whose records depend on each other, or have searches of their own,
+// which a run alone can answer.
+void refuse_stages(const job::Plan& plan);
+
 inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 
 // Whether records of a NumberWriter have the texts of their puzzles.
 enum class PuzzleTexts : bool { no, yes };
 
-// A writer of records as numbers, in binary: the values and facts of a puzzle, and its text if
-// wanted.
+// A writer of records as numbers, in binary: the values and facts of a puzzle, its text if wanted,
+// and the cells of columns.
 class NumberWriter final : public batch::RecordWriter {
  public:
-  NumberWriter(std::size_t ratings, PuzzleTexts texts) : ratings_(ratings), texts_(texts) {}
+  NumberWriter(std::size_t ratings, PuzzleTexts texts,
+               std::vector<const batch::ColumnInfo*> columns = {})
+      : ratings_(ratings), texts_(texts), columns_(std::move(columns)) {}
   void record(std::string& out, const batch::Record& record) const override;
 
   struct NumberRecord {
     std::vector<bitwhip_value> values;
     bitwhip_facts facts{};
     std::string_view puzzle{};
+    std::vector<std::string_view> cells{};
   };
   // Removes the first record from the bytes, and decodes it.
   void take(std::string_view& bytes, NumberRecord& row) const;
@@ -135,6 +143,7 @@ class NumberWriter final : public batch::RecordWriter {
  private:
   const std::size_t ratings_;
   const PuzzleTexts texts_;
+  const std::vector<const batch::ColumnInfo*> columns_;
 };
 
 // Copies facts to a struct of the caller, whose size may be that of an older header.

@@ -113,6 +113,15 @@ Json option_row(const job::OptionText* row) {
           {"adds_up", row->adds_up}};
 }
 
+// Returns the options of a tool, which rates nothing by itself.
+Json tool_options(const job::VerbRow& verb) {
+  return io::array_of(verb.options, [](const job::OptionInfo* row) {
+    Json option = option_row(row);
+    if (row->name == "ratings") option["default"] = "none";
+    return option;
+  });
+}
+
 // Returns the options of the verb, and those of the program for it.
 job::OptionTexts all_options(const job::VerbRow& verb) {
   job::OptionTexts options{&job::kHelpText};
@@ -234,6 +243,12 @@ constexpr TableFunction kTables[] = {
          return {{"name", verb.name}, {"summary", verb.summary}};
        });
      }},
+    {"tools",
+     [] {
+       return io::array_of(job::tools(), [](const job::VerbRow& verb) -> Json {
+         return {{"name", verb.name}, {"summary", verb.summary}};
+       });
+     }},
     {"help", help_rows},
     {"program-options",
      [] {
@@ -249,8 +264,10 @@ Json table_named(std::string_view name) {
   const Registry<TableFunction> all(kTables);
   if (const TableFunction* const table = all.find(name)) return table->rows();
   if (name.starts_with(kOptionsOf)) {
-    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size())))
-      return io::array_of(verb->options, option_row);
+    const std::string_view verb = name.substr(kOptionsOf.size());
+    if (const job::VerbRow* const row = job::verbs().find(verb))
+      return io::array_of(row->options, option_row);
+    if (const job::VerbRow* const row = job::tools().find(verb)) return tool_options(*row);
   }
   if (name.starts_with(kAbout)) return info_rows(std::string(name.substr(kAbout.size())));
   throw job::OptionError(fmt::format("unknown table '{}'{} (all: {}, {}VERB, {}NAME)", name,
@@ -304,6 +321,14 @@ job::InputOpenings openings_below(const job::Request& asked) {
 std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job::Request& asked,
                                             const job::InputOpenings& openings) {
   return std::make_shared<const job::Plan>(job::make_plan(asked, verb.traits, openings.facts()));
+}
+
+void refuse_stages(const job::Plan& plan) {
+  const bool by_class = plan.asked.classes.unique || plan.asked.classes.group;
+  if (by_class || plan.asked.verb == "neighbours")
+    throw job::OptionError(fmt::format(
+        "{}: a run over all puzzles has this answer (bitwhip_run), not a call for single ones",
+        by_class ? "unique and group need the classes of all puzzles" : "neighbours"));
 }
 
 }  // namespace bitwhip::api
@@ -377,9 +402,14 @@ bitwhip_job* bitwhip_job_new(const char* verb) {
   bitwhip_job* made = nullptr;
   guarded([&] {
     expect(verb != nullptr, "bitwhip_job_new: a pointer is null");
-    const job::VerbRow* const row = job::verbs().find(verb);
-    if (row == nullptr)
-      throw job::OptionError(bitwhip::unknown_word("verb", verb, job::verbs().names()));
+    const job::VerbRow* row = job::verbs().find(verb);
+    if (row == nullptr) row = job::tools().find(verb);
+    if (row == nullptr) {
+      auto names = job::verbs().names();
+      const auto tools = job::tools().names();
+      names.insert(names.end(), tools.begin(), tools.end());
+      throw job::OptionError(bitwhip::unknown_word("verb", verb, names));
+    }
     made = new bitwhip_job(*row);
   });
   return made;
@@ -502,8 +532,8 @@ bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t siz
   return guarded([&] {
     expect(handle != nullptr && selected != nullptr && (records != nullptr || size == 0),
            "bitwhip_select: a pointer is null");
-    expect(handle->verb.answer == job::AnswerKind::record,
-           "bitwhip_select: the verb writes no records");
+    expect(handle->verb.name == "rate",
+           "bitwhip_select: of the verb rate, since other verbs write no records with ratings");
     batch::RatedChunk chunk;
     with_list(records, size, "records", [&](tables::ListReader& list) {
       bool more = list.next();

@@ -5,10 +5,13 @@
 #include <cstring>
 
 #include "api/handles.h"
+#include "base/suggest.h"
 #include "base/text.h"
+#include "batch/column.h"
 #include "batch/record.h"
 #include "batch/reorder_buffer.h"
 #include "batch/writer.h"
+#include "explain/format.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "input/chunk.h"
@@ -130,10 +133,12 @@ class ChunkAnswerer {
   }
   // Returns the problems of the paths of the last chunk.
   const std::vector<std::string>& problems() const { return problems_; }
-  // Begins another output of paths: no separator precedes the first one.
-  void restart() {
-    if (paths_) paths_->restart();
+  // Begins another output of paths: no separator precedes the first one. other: a further format
+  // of paths, for other_text(); null: none.
+  void restart(const explain::PathFormat* other = nullptr) {
+    if (paths_) paths_->restart(other);
   }
+  const std::string& other_text() const { return paths_->other_text(); }
 
  private:
   void write_paths(batch::RatedChunk& chunk, bool gives_up) {
@@ -179,9 +184,17 @@ void NumberWriter::record(std::string& out, const batch::Record& record) const {
   facts.cands_w1 = short_of(report.cands_w1);
   facts.seconds = record.facts.seconds.value_or(0);
   out.append(reinterpret_cast<const char*>(&facts), sizeof facts);
-  if (texts_ == PuzzleTexts::no) return;
-  const std::size_t size = record.puzzle.size();
-  out.append(reinterpret_cast<const char*>(&size), sizeof size).append(record.puzzle);
+  const auto append_text = [&out](std::string_view text) {
+    const std::size_t size = text.size();
+    out.append(reinterpret_cast<const char*>(&size), sizeof size).append(text);
+  };
+  if (texts_ == PuzzleTexts::yes) append_text(record.puzzle);
+  std::string cell;
+  for (const batch::ColumnInfo* column : columns_) {
+    cell.clear();
+    batch::append(cell, batch::value_of(*column, record));
+    append_text(cell);
+  }
 }
 
 void NumberWriter::take(std::string_view& bytes, NumberRecord& row) const {
@@ -193,10 +206,16 @@ void NumberWriter::take(std::string_view& bytes, NumberRecord& row) const {
   row.values.resize(ratings_);
   read(row.values.data(), ratings_ * sizeof(bitwhip_value));
   read(&row.facts, sizeof row.facts);
-  std::size_t size = 0;
-  if (texts_ == PuzzleTexts::yes) read(&size, sizeof size);
-  row.puzzle = bytes.substr(0, size);
-  bytes.remove_prefix(size);
+  const auto take_text = [&bytes, &read] {
+    std::size_t size = 0;
+    read(&size, sizeof size);
+    const std::string_view text = bytes.substr(0, size);
+    bytes.remove_prefix(size);
+    return text;
+  };
+  row.puzzle = texts_ == PuzzleTexts::yes ? take_text() : std::string_view();
+  row.cells.resize(columns_.size());
+  for (std::string_view& cell : row.cells) cell = take_text();
 }
 
 void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room) {
@@ -213,6 +232,10 @@ struct bitwhip_worker {
         plan(handle.plan()),
         asked(handle.asked()),
         stop(by != nullptr ? by->stop : never) {
+    api::refuse_stages(*plan);
+    expect(verb.answer != job::AnswerKind::made && verb.answer != job::AnswerKind::selection &&
+               verb.answer != job::AnswerKind::tables,
+           "a worker answers puzzles and paths: runs of this verb are by bitwhip_run()");
     // Allocates the memory of verbs with one kind of answer now; rate can give values and records.
     if (verb.answer != job::AnswerKind::record && verb.answer != job::AnswerKind::verdict)
       answers = std::make_unique<api::ChunkAnswerer>(verb, plan, stop);
@@ -225,7 +248,7 @@ struct bitwhip_worker {
   const bitwhip::io::Stop& stop;
   std::atomic_flag busy = ATOMIC_FLAG_INIT;
   batch::RatedChunk chunk;
-  std::string answer, messages;
+  std::string answer, other, messages;
   api::NumberWriter::NumberRecord row;
 
   // Created on demand.
@@ -302,6 +325,23 @@ bitwhip_code with(bitwhip_worker* worker, const void* needed, const Act& act) {
       throw;
     }
   });
+}
+
+// Makes the answer to a line, and returns it in another format of paths, if one is wanted.
+std::string answer_line(bitwhip_worker& worker, const char* line, std::size_t size,
+                        const bitwhip::explain::PathFormat* other) {
+  expect(worker.verb.answer != job::AnswerKind::verdict, "paths are judged by bitwhip_verify()");
+  worker.read(line, size);
+  api::ChunkAnswerer& answers = worker.answers_below();
+  answers.restart(other);
+  answers.answer(worker.chunk);
+  worker.answer = worker.chunk.records;
+  const std::string remarks =
+      answers.problems().empty() ? worker.remarks() : bitwhip::joined(answers.problems(), "; ");
+  if (worker.answer.empty() && !answers.problems().empty())
+    throw CodedError(BITWHIP_BAD_INPUT, remarks);
+  api::remark(remarks);
+  return other == nullptr ? std::string() : answers.other_text();
 }
 
 bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t size,
@@ -383,18 +423,25 @@ bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t siz
                             bitwhip_text* answer) {
   return with(worker, line, [&] {
     expect(answer != nullptr, "a pointer is null");
-    expect(worker->verb.answer != job::AnswerKind::verdict, "paths are judged by bitwhip_verify()");
-    worker->read(line, size);
-    api::ChunkAnswerer& answers = worker->answers_below();
-    answers.restart();
-    answers.answer(worker->chunk);
-    worker->answer = worker->chunk.records;
-    const std::string remarks =
-        answers.problems().empty() ? worker->remarks() : bitwhip::joined(answers.problems(), "; ");
-    if (worker->answer.empty() && !answers.problems().empty())
-      throw CodedError(BITWHIP_BAD_INPUT, remarks);
-    api::remark(remarks);
+    answer_line(*worker, line, size, nullptr);
     *answer = text_of(worker->answer);
+  });
+}
+
+bitwhip_code bitwhip_answer_twice(bitwhip_worker* worker, const char* line, size_t size,
+                                  const char* format, bitwhip_text* answer, bitwhip_text* other) {
+  return with(worker, line, [&] {
+    expect(format != nullptr && answer != nullptr && other != nullptr, "a pointer is null");
+    expect(worker->verb.answer == job::AnswerKind::path ||
+               worker->verb.answer == job::AnswerKind::hint,
+           "paths and hints alone have two formats");
+    const auto* const row = bitwhip::explain::formats().find(format);
+    if (row == nullptr)
+      throw job::OptionError(
+          bitwhip::unknown_word("format", format, bitwhip::explain::formats().names()));
+    worker->other = answer_line(*worker, line, size, row);
+    *answer = text_of(worker->answer);
+    *other = text_of(worker->other);
   });
 }
 

@@ -46,11 +46,19 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
     if (!problem.empty()) problems.push_back(problem);
     if (of_puzzle) break;
     if (text.empty()) continue;
+    keep_other(path);
     gone_ = !output_.write(std::string(first_ ? "" : plan_.asked.path_format->between) + text);
     if (gone_) break;
     first_ = false;
   }
   return problems;
+}
+
+void PathWriter::keep_other(const explain::ResolutionPath& path) {
+  if (other_ == nullptr) return;
+  if (!other_text_.empty()) other_text_ += other_->between;
+  other_text_ +=
+      shown_ == PathOutput::path ? other_->render(path, style_) : other_->render_hint(path, style_);
 }
 
 std::vector<std::string> PathWriter::give_up(const input::Chunk& chunk, const input::Line& line) {

@@ -33,10 +33,18 @@ class PathWriter {
   std::vector<std::string> give_up(const input::Chunk& chunk, const input::Line& line);
   // True if the output is closed by its reader.
   bool reader_has_gone() const { return gone_; }
-  // Begins another output: no separator precedes its first path.
-  void restart() { first_ = true; }
+  // Begins another output: no separator precedes its first path. other: a further format in which
+  // the paths are kept for other_text(); null: none.
+  void restart(const explain::PathFormat* other = nullptr) {
+    first_ = true;
+    other_ = other;
+    other_text_.clear();
+  }
+  const std::string& other_text() const { return other_text_; }
 
  private:
+  // Appends a path that was found in the further format.
+  void keep_other(const explain::ResolutionPath& path);
   // Return what is wrong with the path; empty: nothing.
   std::string text_of_path(explain::PathFinder& finder, explain::ResolutionPath& path,
                            std::string& text) const;
@@ -49,6 +57,8 @@ class PathWriter {
   std::vector<explain::PathFinder> finders_;
   explain::PathStyle style_;
   bool first_ = true, gone_ = false;
+  const explain::PathFormat* other_ = nullptr;  // null: none
+  std::string other_text_;
 };
 
 // Checks a path, if it could be parsed. For a puzzle in a foreign notation (a string of f-puzzles,
