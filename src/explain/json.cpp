@@ -42,6 +42,12 @@ Json variables_json(const std::vector<VariableName>& list) {
 Json houses_json(const std::vector<HouseName>& list) {
   return io::array_of(list, [](const HouseName& house) { return house.name; });
 }
+// Returns a candidate in numbers from 1 on.
+Json numbered_json(Candidate candidate) {
+  return {{"row", cell_of(candidate) / kDigits + 1},
+          {"column", cell_of(candidate) % kDigits + 1},
+          {"digit", digit_of(candidate)}};
+}
 Json level_json(const rating::Level& level) { return io::parse_json(rating::to_string(level)); }
 
 // Returns a chain; for a sentence only its links.
@@ -102,7 +108,8 @@ constexpr std::uint8_t bit(Language language) {
   return static_cast<std::uint8_t>(1 << static_cast<unsigned>(language));
 }
 constexpr std::uint8_t kNrc = bit(Language::nrc), kWords = bit(Language::words),
-                       kSer = bit(Language::ser), kHodoku = bit(Language::hodoku);
+                       kSer = bit(Language::ser), kHodoku = bit(Language::hodoku),
+                       kAll = kNrc | kWords | kSer | kHodoku;
 
 // Returns a member of the patterns that the function accepts.
 template <class Value>
@@ -349,6 +356,24 @@ constexpr std::array kMembers{
     JsonMember{
         "targets", kWords | kSer | kHodoku,
         [](const Description& r) { return r.places ? Json() : candidates_json(r.conclusion); }},
+    // The same for steps of all languages.
+    JsonMember{"technique", kAll,
+               [](const Description& r) -> Json {
+                 if (!r.places) return {};
+                 const std::string name = name_of(r, Notation::nrc);  // "hidden-single-in-a-row"
+                 const auto* found = rulebook::find_technique(name);
+                 if (found == nullptr)
+                   found = rulebook::find_technique(name.substr(0, name.find("-in-")));
+                 return found == nullptr ? Json() : Json(std::string(found->name));
+               }},
+    JsonMember{"placed", kAll,
+               [](const Description& r) {
+                 return r.places ? numbered_json(r.conclusion.front()) : Json();
+               }},
+    JsonMember{"removed", kAll,
+               [](const Description& r) {
+                 return r.places ? Json() : io::array_of(r.conclusion, numbered_json);
+               }},
 };
 
 Json description_json(const StepDescription& description) {
