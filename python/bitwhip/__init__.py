@@ -13,20 +13,28 @@ Options are those of the command line (`bitwhip help rate`), with `_` for `-`: `
 from __future__ import annotations
 
 import difflib
+import hashlib
 import html
 import json
 import os
+import sys
+import time
 from math import inf, nan
 from pathlib import Path as _FilePath
-from typing import Any, Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Optional, Sequence, Union
 
 import numpy as np
 
-from . import _calls, _library
+from . import _calls, _inputs, _library, _options, _tables
 from ._calls import Error
+from ._tables import Ratings, Records, Table
 
-__all__ = ["rate", "records", "explain", "hint", "state", "verify", "solve", "count", "board", "Rater", "Ratings", "Path", "Error",
-           "ratings", "rules", "options", "table", "use_isa", "__version__"]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+__all__ = ["rate", "records", "explain", "hint", "state", "verify", "solve", "count", "board", "check", "canon", "neighbours", "generate",
+           "select", "stats", "split", "Rater", "Ratings", "Records", "Table", "Path", "Error", "ratings", "rules", "options", "table", "use_isa",
+           "__version__"]
 
 __version__ = _calls.version().split()[1]
 
@@ -47,8 +55,12 @@ def rules() -> list[str]:
 
 
 def options(verb: str = "rate") -> dict[str, str]:
-    """Return the options of a verb ("rate", "explain", "hint", "state", "verify"), each with its line of help."""
-    return {row["name"].replace("-", "_"): row["help"] for row in table("options-" + verb)}
+    """Return the options of a verb ("rate", "explain", "hint", "state", "verify", "check", "canon", ...), each with its line of help."""
+    return {_keyword(row["name"]): row["help"] for row in table("options-" + verb)}
+
+
+def _keyword(name: str) -> str:
+    return "as_" if name == "as" else name.replace("-", "_")
 
 
 def use_isa(name: str) -> None:
@@ -81,7 +93,7 @@ def _job(verb: str, chosen: dict[str, Any]) -> _calls.Job:
         if name == "ladder":
             pairs += [("ladder", one) for one in _ladders(value)]
             continue
-        pairs.append((name.replace("_", "-"), None if value is True else _text(value)))
+        pairs.append(("as" if name == "as_" else name.replace("_", "-"), None if value is True else _text(value)))
     return _calls.Job(verb, pairs)
 
 
@@ -89,140 +101,263 @@ _bytes = _calls.to_bytes
 _str = _calls.to_text
 
 
-def _sources(puzzles: Any) -> list[_calls.Source] | None:
-    """Return the inputs where `puzzles` is text or files, else None: it is an array."""
-    if isinstance(puzzles, (str, bytes)):
-        return [(b"<puzzles>", _bytes(puzzles))]
-    if isinstance(puzzles, os.PathLike):
-        return [(os.fsencode(puzzles), None)]
-    if isinstance(puzzles, (list, tuple)) and puzzles and all(isinstance(p, os.PathLike) for p in puzzles):
-        return [(os.fsencode(p), None) for p in puzzles]
-    return None
+Progress = Union[None, bool, Callable[[int, int, int], None]]
 
 
-class Ratings:
-    """The ratings of many puzzles.
+class _Bar:
+    """Writes on standard error how far a run is, five times a second at most."""
 
-    ``r["W"]`` is an array of floats: infinity where there is no finite rating, nan where the value is no number (an interval, a
-    bound, or none), and the rank from 1 on where levels have names. ``r.text("W")`` has the values as records show them. ``r.status`` holds numbers into ``r.statuses``;
-    ``r.facts`` holds solutions, clues, cands, clues_brt, cands_brt, cands_w1 and seconds. ``r.puzzles`` are the puzzles, and
-    ``r.messages`` the sentences about lines that are no puzzles: twenty of a kind, and at the end how many more there were.
-    """
+    def __init__(self) -> None:
+        self._last = self._begin = time.monotonic()
+        self._shown = ""
+        self._news = (0, 0, 0)
 
-    statuses: list[str] = [row["name"] for row in table("statuses")]
+    def __call__(self, records: int, done: int, in_all: int) -> None:
+        now = time.monotonic()
+        self._news = (records, done, in_all)
+        if now - self._last >= 0.2:
+            self._last = now
+            self._show(records, done, in_all)
 
-    def __init__(self, names: list[str], values: np.ndarray, facts: np.ndarray, text: bytes, cuts: np.ndarray, messages: list[str]):
-        self.names = names
-        self.values = values.reshape(len(facts), len(names))
-        self.facts = facts
-        self.messages = messages
-        self._text, self._cuts = text, cuts  # puzzle i is the bytes from cuts[i] up to cuts[i + 1]
-        self._puzzles: list[str] | None = None
-        self.array = np.empty(len(self.facts), [(name, "f8") for name in names] + [("status", "u1")])
-        for i, name in enumerate(names):
-            raw = self.values[:, i]
-            self.array[name] = np.where(raw["kind"] == _library.FINITE, raw["n"] / raw["scale"], np.where(raw["kind"] == _library.INFINITE, np.inf, np.nan))
-        self.array["status"] = self.facts["status"]
+    def _show(self, records: int, done: int, in_all: int) -> None:
+        share = f"{100 * min(done, in_all) // in_all:3}%  " if in_all else ""
+        seconds = time.monotonic() - self._begin
+        text = f"{share}{records:,} puzzles  {records / max(seconds, 0.001):,.0f} a second"
+        print("\r" + text.ljust(len(self._shown)), end="", file=sys.stderr, flush=True)
+        self._shown = text
 
-    def __reduce__(self) -> Any:
-        return Ratings, (self.names, self.values, self.facts, self._text, self._cuts, self.messages)
-
-    @property
-    def status(self) -> np.ndarray:
-        return self.facts["status"]
-
-    @property
-    def puzzles(self) -> list[str]:
-        if self._puzzles is None:
-            cuts = self._cuts.tolist()
-            self._puzzles = [_str(self._text[a:b]) for a, b in zip(cuts, cuts[1:])]
-        return self._puzzles
-
-    def __len__(self) -> int:
-        return len(self.facts)
-
-    def __getitem__(self, name: str) -> np.ndarray:
-        return self.array[name]
-
-    def text(self, name: str) -> list[str]:
-        """Return the values of a rating as records show them: "5", "Hard", "3..4", ">18", "inf", "-"."""
-        column = np.ascontiguousarray(self.values[:, self.names.index(name)])
-        unique, places = np.unique(column.view("V12").reshape(-1), return_inverse=True)
-        texts = [_calls.value_text(bytes(value)) for value in unique]
-        return [texts[i] for i in places]
-
-    def to_pandas(self) -> Any:
-        """Return a pandas DataFrame: the puzzles, the ratings and the status as words."""
-        import pandas
-        frame = pandas.DataFrame({"puzzle": self.puzzles})
-        levels = {row["name"]: row["levels"] for row in table("ratings")}
-        for name in self.names:
-            if levels.get(name):
-                frame[name] = pandas.Categorical(self.text(name), levels[name], ordered=True)
-            else:
-                frame[name] = self.array[name]
-        frame["status"] = pandas.Categorical.from_codes(np.where(self.status < len(self.statuses), self.status, -1).astype("i2"), self.statuses)
-        return frame
-
-    def __repr__(self) -> str:
-        return f"<Ratings of {len(self)} puzzles: {', '.join(self.names)}>"
+    def end(self) -> None:
+        if self._shown:
+            self._show(*self._news)
+            print(file=sys.stderr, flush=True)
 
 
-def _lines(puzzles: Iterable[Any]) -> list[bytes]:
-    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind == "S":
-        lines: list[bytes] = puzzles.tolist()
-        return lines
-    return [_bytes(line) if isinstance(line, (str, bytes)) else _bytes(str(line)) for line in puzzles]
+class _Shown:
+    """The progress that a caller wants to see: ``True`` stands for a line on standard error."""
+
+    def __init__(self, progress: Progress):
+        self._bar = _Bar() if progress is True else None
+        self.call: Optional[Callable[[int, int, int], None]] = self._bar or (progress if callable(progress) else None)
+
+    def __enter__(self) -> _Shown:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        if self._bar:
+            self._bar.end()
 
 
-def _joined(puzzles: Iterable[Any]) -> tuple[bytes, np.ndarray]:
-    """Return all lines as one text with their offsets."""
-    lines: list[Any] = puzzles.tolist() if isinstance(puzzles, np.ndarray) else list(puzzles)
-    try:
-        text = "".join(lines).encode("ascii")  # the usual case: a character is a byte
-    except (TypeError, UnicodeEncodeError):
-        lines = _lines(lines)
-        text = b"".join(lines)
-    cuts = np.zeros(len(lines) + 1, np.uint64)
-    np.cumsum(np.fromiter(map(len, lines), np.uint64, len(lines)), out=cuts[1:])
-    return text, cuts
-
-
-def rate(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, threads: int | None = None,
-         progress: Callable[[int, int, int], None] | None = None, **options: Any) -> Ratings:
+def rate(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, columns: Optional[_options.Names] = None, threads: int | None = None,
+         progress: Progress = None, **options: Unpack[_options.RateOptions]) -> Ratings:
     """Rate puzzles on all cores.
 
-    puzzles: text of many lines, ``pathlib.Path`` (one or several; compressed files too), or a list, NumPy array or pandas Series
-    with a puzzle in each element. An array has a row for each element, text and files have one for each line that asks for a
-    record. An element that is no puzzle has a status, whatever it holds. progress(records, bytes, bytes in all, or records in all
-    for arrays) is called some twenty times a second; what it raises ends the run.
+    puzzles: a list, NumPy array or pandas Series with a puzzle in each of N elements; digits as an array of numbers of shape (N, 81) or
+    (N, 9, 9), 0 in an empty cell; ``pathlib.Path`` (one or several; compressed files too); or the text of many lines. Elements give a row
+    each, whatever they hold: one that is no puzzle has a status. Text and files have a row for each line that asks for a record. A
+    DataFrame, a dict, and a str that names a file raise, with the call that is meant.
+
+    ratings: names, as ``ratings()`` lists them. columns: further columns of the result, such as "solution", "techniques" or
+    "HoDoKu.count(x-wing)" (``table("columns")``); those of a file with a header come along by themselves. progress: True shows a line on
+    standard error; a function progress(records, bytes, bytes in all, or records in all for arrays) is called some twenty times a second,
+    and what it raises ends the run. Options: ``options("rate")``.
+
+    Returns `Ratings`: N rows, ``r["W"]`` of shape (N,).
     """
-    job = _job("rate", {"ratings": ratings, "threads": threads, **options})
-    sources = _sources(puzzles)
-    if sources is not None:
-        values, facts, text, cuts, messages = _calls.rate_inputs(job, sources, progress)
-        return Ratings(job.ratings, values, facts, text, cuts, [_str(message) for message in messages])
-    text, cuts = _joined(puzzles)
-    values, facts = _calls.rate_array(job, text, cuts, progress)
-    return Ratings(job.ratings, values, facts, text, cuts, [])
+    job = _job("rate", {"ratings": ratings, "columns": columns, "threads": threads, **options})
+    sources = _inputs.sources_of(puzzles, "rate")
+    with _Shown(progress) as shown:
+        if sources is not None:
+            values, facts, text, cuts, messages, cells = _calls.rate_inputs(job, sources, shown.call)
+            return Ratings(job.ratings, values, facts, text, cuts, [_str(message) for message in messages], cells)
+        lines = _inputs.lines_of(puzzles, "rate")
+        values, facts, cells = _calls.rate_array(job, lines.text, lines.cuts, shown.call)
+        return Ratings(job.ratings, values, facts, lines.text, lines.cuts, [], cells, lines.index)
 
 
-def records(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, format: str = "tsv", write: Callable[[bytes], Any] | None = None,
-            threads: int | None = None, progress: Callable[[int, int, int], None] | None = None,
-            message: Callable[[bytes], Any] | None = None, **options: Any) -> bytes:
-    """Return the records that the program writes, or hand them to write(bytes) piece by piece.
-
-    message(bytes) takes the sentences about lines: twenty of a kind, and at the end how many more there were.
-    """
-    job = _job("rate", {"ratings": ratings, "format": format, "threads": threads, **options})
-    sources = _sources(puzzles) or [(b"<puzzles>", b"\n".join(_lines(puzzles)) + b"\n")]
+def _run(verb: str, puzzles: Any, chosen: dict[str, Any], write: Callable[[bytes], Any] | None, message: Callable[[bytes], Any] | None,
+         progress: Progress) -> bytes:
+    """Return what the program writes about puzzles, or hand it to write(bytes) piece by piece."""
+    job = _job(verb, chosen)
+    sources = _inputs.sources_of(puzzles, verb)
     pieces: list[bytes] = []
-    _calls.run(job, sources, write or pieces.append, message, progress)
+    with _Shown(progress) as shown:
+        if sources is not None:
+            _calls.run(job, sources, write or pieces.append, message, shown.call)
+        else:
+            lines = _inputs.lines_of(puzzles, verb)
+            _calls.run(job, (lines.text, lines.cuts), write or pieces.append, message, shown.call)
     return b"".join(pieces)
 
 
+def records(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, format: str = "tsv", columns: Optional[_options.Names] = None,
+            write: Callable[[bytes], Any] | None = None, threads: int | None = None, progress: Progress = None,
+            message: Callable[[bytes], Any] | None = None, **options: Unpack[_options.RateOptions]) -> bytes:
+    """Return the records that the program writes, or hand them to write(bytes) piece by piece.
+
+    puzzles: as for `rate`; each element of a list has its record. message(bytes) takes the sentences about lines: twenty of a kind, and at
+    the end how many more there were.
+    """
+    return _run("rate", puzzles, {"ratings": ratings, "format": format, "columns": columns, "threads": threads, **options}, write, message, progress)
+
+
+def _records_of(verb: str, puzzles: Any, chosen: dict[str, Any], progress: Progress = None) -> Records:
+    told: list[bytes] = []
+    text = _run(verb, puzzles, {"format": "tsv", **chosen}, None, told.append, progress)
+    return Records.read(_str(text), [_str(line) for line in told], getattr(puzzles, "index", None) if hasattr(puzzles, "iloc") else None)
+
+
+def check(puzzles: Any, *, columns: Optional[_options.Names] = None, threads: int | None = None, progress: Progress = None,
+          **options: Unpack[_options.CheckOptions]) -> Records:
+    """Count the solutions of puzzles, and find redundant clues and symmetries, as ``bitwhip check`` does.
+
+    puzzles: as for `rate`. solution: add the solution. max_solutions: count up to so many. Returns `Records` with the columns puzzle,
+    solutions, minimal ("yes", "no"), redundant ("r1c2,r9c9"), automorphisms, status; N rows.
+
+    >>> bitwhip.check(["1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6"])["minimal"][0]
+    'yes'
+    """
+    return _records_of("check", puzzles, {"columns": columns, "threads": threads, **options}, progress)
+
+
+def canon(puzzles: Any, *, threads: int | None = None, progress: Progress = None, **options: Unpack[_options.CanonOptions]) -> Records:
+    """Return canonical forms: isomorphic puzzles, and no others, have the same one; as ``bitwhip canon`` has them.
+
+    puzzles: as for `rate`. of: what has the form, "puzzle" (default), "solution", "pattern" or "expansion". order: "row" (minlex) or
+    "pattern". group: add the column class, the row from 1 on in which an isomorphic puzzle appears first. unique: only the first row of
+    each class. as_="random", count, seed: random isomorphs instead, count for each puzzle, for the augmentation of training data.
+    Returns `Records`: puzzle, canon (or the column of the form that is asked for), automorphisms, status; of as_ puzzle alone.
+    """
+    chosen: dict[str, Any] = {"threads": threads, **options}
+    told: list[bytes] = []
+    if options.get("as_") or options.get("unique"):
+        if options.get("unique") and not options.get("as_"):
+            chosen = {"format": "tsv", **chosen}
+        else:
+            text = _run("canon", puzzles, chosen, None, told.append, progress)
+            lines = [line.split("\t")[0].split(" ")[0] for line in _str(text).splitlines() if line and not line.startswith(("#", "puzzle"))]
+            return Records({"puzzle": lines}, [_str(line) for line in told])
+    return _records_of("canon", puzzles, chosen, progress)
+
+
+def neighbours(puzzles: Any, ratings: Iterable[str] | str | None = None, *, columns: Optional[_options.Names] = None, threads: int | None = None,
+               progress: Progress = None, **options: Unpack[_options.NeighboursOptions]) -> Records:
+    """Return the proper puzzles that differ from puzzles in few clues, as ``bitwhip neighbours`` finds them.
+
+    puzzles: as for `rate`. minus, plus: how many clues go, and how many others come. minimals: the minimal puzzles inside instead.
+    ratings, where: rate what is found, and keep what matches. Returns `Records`: puzzle, clues, line (the row of the puzzle, from 1 on).
+    """
+    return _records_of("neighbours", puzzles, {"ratings": ratings, "columns": columns, "threads": threads, **options}, progress)
+
+
+def generate(count: int | None = None, ratings: Iterable[str] | str | None = None, *, columns: Optional[_options.Names] = None,
+             threads: int | None = None, progress: Progress = None, **options: Unpack[_options.GenerateOptions]) -> Records:
+    """Make minimal puzzles, as ``bitwhip generate`` does; the same seed makes the same ones.
+
+    count: how many. method: "controlled-bias" (default; slow, and its bias can be undone by the column weight), "top-down" or
+    "bottom-up" (quick). ratings, where: rate each, and count those that match. Returns `Records`: puzzle, clues, grid, and weight.
+
+    >>> len(bitwhip.generate(3, method="top-down", seed=7))
+    3
+    """
+    job = _job("generate", {"format": "tsv", "count": count, "ratings": ratings, "columns": columns, "threads": threads, **options})
+    pieces: list[bytes] = []
+    told: list[bytes] = []
+    with _Shown(progress) as shown:
+        _calls.run(job, [], pieces.append, told.append, shown.call)
+    return Records.read(_str(b"".join(pieces)), [_str(line) for line in told])
+
+
+def _record_sources(given: Any, call: str) -> list[_calls.Source]:
+    """Return the inputs of records: results, files, or text."""
+    if isinstance(given, Table):
+        return [(b"<records>", _bytes(_tables.to_text(given)))]
+    if isinstance(given, (str, bytes)):
+        _inputs.refuse_file_name(call, given)
+        return [(b"<records>", _bytes(given))]
+    if isinstance(given, os.PathLike):
+        return [(os.fsencode(given), None)]
+    if isinstance(given, (list, tuple)):
+        return [source for one in given for source in _record_sources(one, call)]
+    if hasattr(given, "to_csv") and hasattr(given, "columns"):
+        return [(b"<records>", _bytes(given.to_csv(sep="\t", index=False, na_rep="-")))]
+    raise TypeError(f"{call}() takes results, a DataFrame of them, pathlib.Path or the text of records, and not {type(given).__name__}")
+
+
+def _read_records(verb: str, given: Any, chosen: dict[str, Any]) -> tuple[str, list[str]]:
+    pieces: list[bytes] = []
+    told: list[bytes] = []
+    _calls.run(_job(verb, chosen), _record_sources(given, verb), pieces.append, told.append, None)
+    return _str(b"".join(pieces)), [_str(line) for line in told]
+
+
+def select(records: Any, *, ratings: Iterable[str] | str | None = None, columns: Optional[_options.Names] = None,
+           **options: Unpack[_options.SelectOptions]) -> Records:
+    """Choose among records that exist, and rate nothing, as ``bitwhip select`` does.
+
+    records: `Ratings`, `Records`, a DataFrame of them, ``pathlib.Path`` (one or several), or text with a header.
+
+    >>> r = bitwhip.rate(["1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6"], ("W", "SER"))
+    >>> len(bitwhip.select(r, where="SER>=2.6 and W<2")), len(bitwhip.select(r, where="SER>2.6"))
+    (1, 0)
+    """
+    text, told = _read_records("select", records, {"format": "tsv", "ratings": ratings, "columns": columns, **options})
+    return Records.read(text, told)
+
+
+def stats(records: Any, columns: Optional[_options.Names] = None, *, as_: Optional[float] = None,
+          **options: Unpack[_options.StatsOptions]) -> dict[str, Records]:
+    """Return statistics of records with standard errors, as ``bitwhip stats`` prints them: tables by name.
+
+    records: as for `select`. columns: such as ("W", "SER", "W<SER"). by: a table for each value of this column. unbiased: weights undo
+    the bias of controlled-bias. as_: what infinite and open values count as. Each table is `Records` with a ``title``.
+    """
+    text, _ = _read_records("stats", records, {"format": "json", "columns": columns, "as_": as_, **options})
+    tables = {}
+    for name, found in json.loads(text).items():
+        heads = found["columns"]
+        cells = {head: ["" if row[head] is None else str(row[head]) for row in found["rows"]] for head in heads}
+        tables[name] = Records(cells, found.get("notes", []), None, found["title"])
+    return tables
+
+
+def split(puzzles: Any, parts: Sequence[float] = (0.8, 0.2), *, seed: int = 1, of: str = "puzzle", threads: int | None = None,
+          progress: Progress = None) -> list[np.ndarray]:
+    """Split puzzles into parts, as training and test data, such that no two isomorphic puzzles are in different parts.
+
+    puzzles: as for `rate`, N of them. parts: the share of each part. of: "puzzle", or "solution" to keep puzzles together whose solved
+    grids are isomorphic (which a solver could have learnt). Returns an array of positions for each part, in ascending order; together
+    they are 0 to N - 1. What is no puzzle is a class by itself. The same seed gives the same parts, whatever the order of the puzzles.
+
+    >>> train, test = bitwhip.split(puzzles, (0.9, 0.1))  # doctest: +SKIP
+    """
+    shares = np.asarray(parts, np.float64)
+    if shares.ndim != 1 or len(shares) < 2 or not (shares > 0).all():
+        raise ValueError(f"parts are two shares or more, each above 0, such as (0.8, 0.2), and not {parts!r}")
+    found = canon(puzzles, of=of, threads=threads, progress=progress)
+    form = next(name for name in found.columns if name.startswith("canon"))
+    lines = None if _inputs.sources_of(puzzles, "split") else _inputs.lines_of(puzzles, "split")
+    classes: dict[str, list[int]] = {}
+    for i, text in enumerate(found.text(form)):
+        name = text if text not in ("-", "") else f"- {i}" if lines is None else f"- {_str(lines.line(i))}"
+        classes.setdefault(name, []).append(i)
+    order = sorted(classes, key=lambda name: hashlib.sha256(f"{seed} {name}".encode("utf-8", "surrogatepass")).digest())
+    ends = np.cumsum(shares / shares.sum()) * len(found)
+    chosen: list[list[int]] = [[] for _ in shares]
+    done = part = 0
+    for name in order:
+        while part < len(shares) - 1 and done + len(classes[name]) / 2 > ends[part]:
+            part += 1
+        chosen[part] += classes[name]
+        done += len(classes[name])
+    return [np.array(sorted(rows), np.int64) for rows in chosen]
+
+
 class Path(dict):
-    """A resolution path or a hint: the JSON document as a dict, with the text in ``text``; a notebook draws its board."""
+    """A resolution path or a hint: the JSON document as a dict, with the text in ``text``; a notebook draws its board.
+
+    Steps are in ``path["rounds"][i]["steps"]``, those of a hint in ``path["steps"]``, and singles in ``["singles"]``: of every rating a
+    single has ``technique``, ``value`` (notation) and ``placed`` (row, column, digit, from 1 on), and another step ``removed``, a list.
+    """
 
     text: str
     remark: str
@@ -255,49 +390,99 @@ def _board_html(path: dict[str, Any]) -> str:
     return '<table style="border-collapse:collapse;border:2px solid">' + "".join(rows) + "</table>"
 
 
-def _path(verb: str, puzzle: str, rating: str, chosen: dict[str, Any]) -> Path:
-    document, remark = _calls.Worker(_job(verb, {"ratings": rating, "format": "json", **chosen})).answer(_bytes(puzzle))
-    text, _ = _calls.Worker(_job(verb, {"ratings": rating, **chosen})).answer(_bytes(puzzle))
+def _path(verb: str, puzzle: Any, rating: str, chosen: dict[str, Any]) -> Path:
+    if isinstance(puzzle, (str, bytes)):
+        _inputs.refuse_file_name(verb, puzzle)
+    worker = _calls.Worker(_job(verb, {"ratings": rating, **chosen, "format": "json"}))
+    document, text, remark = worker.answer_twice(_inputs.line_of(puzzle, verb), _bytes(str(chosen.get("format") or "text")))
     path = Path(json.loads(document))
     path.text, path.remark = _str(text), _str(remark)
     return path
 
 
-def explain(puzzle: str, rating: str = "W", **options: Any) -> Path:
-    """Return the resolution path of a puzzle in a rating."""
-    return _path("explain", puzzle, rating, options)
+def explain(puzzle: Any, rating: str = "W", *, format: str = "text", **options: Unpack[_options.ExplainOptions]) -> Path:
+    """Return the resolution path of a puzzle in a rating: a dict (the JSON document), with text in ``path.text``.
+
+    puzzle: a str, or digits of shape (81,) or (9, 9) with 0 in an empty cell. format: of ``path.text``, "text" or "markdown".
+    """
+    return _path("explain", puzzle, rating, {"format": format, **options})
 
 
-def hint(puzzle: str, rating: str = "W", **options: Any) -> Path:
-    """Return the next round of the path of a puzzle or a state."""
-    return _path("hint", puzzle, rating, options)
+def hint(puzzle: Any, rating: str = "W", *, format: str = "text", **options: Unpack[_options.PathOptions]) -> Path:
+    """Return the next round of the path of a puzzle or a state; puzzle and format as for `explain`."""
+    return _path("hint", puzzle, rating, {"format": format, **options})
 
 
-def state(puzzle: str, **options: Any) -> str:
+def state(puzzle: Any, **options: Unpack[_options.StateOptions]) -> str:
     """Return the candidates that rules leave, as ``bitwhip state`` prints them; ``after="W"`` names the rules."""
-    return _str(_calls.Worker(_job("state", options)).answer(_bytes(puzzle))[0])
+    return _str(_calls.Worker(_job("state", dict(options))).answer(_inputs.line_of(puzzle, "state"))[0])
 
 
-def verify(paths: str | Path, **options: Any) -> list[dict[str, Any]]:
+def verify(paths: str | bytes | Path, **options: Unpack[_options.VerifyOptions]) -> list[dict[str, Any]]:
     """Judge resolution paths, text or JSON, with code of its own: one verdict for each."""
     text = json.dumps(paths) if isinstance(paths, dict) else paths
-    return [json.loads(line) for line in _calls.Worker(_job("verify", options)).verify(_bytes(text)).splitlines()]
+    return [json.loads(line) for line in _calls.Worker(_job("verify", dict(options))).verify(_bytes(text)).splitlines()]
 
 
-def count(puzzle: str, most: int = 2, **options: Any) -> int:
-    """Return the number of solutions, counted up to `most`."""
-    return _calls.Worker(_job("rate", {"ratings": "W", **options})).solve(_bytes(puzzle), most)[0]
+def count(puzzle: Any, most: int = 2, **options: Any) -> int:
+    """Return the number of solutions of a puzzle (a str, or digits of shape (81,) or (9, 9)), counted up to `most`."""
+    return _calls.Worker(_job("rate", {"ratings": "W", **options})).solve(_inputs.line_of(puzzle, "count"), most)[0]
 
 
-def solve(puzzle: str, **options: Any) -> str | None:
-    """Return the solution of a puzzle that has exactly one, else None."""
-    found, solution = _calls.Worker(_job("rate", {"ratings": "W", **options})).solve(_bytes(puzzle), 2)
-    return solution if found == 1 else None
+def _is_one(puzzle: Any) -> bool:
+    """Tell whether this is one puzzle: a text, or digits of one grid."""
+    if isinstance(puzzle, (str, bytes)):
+        return True
+    if hasattr(puzzle, "iloc") or isinstance(puzzle, (list, tuple)) and puzzle and isinstance(puzzle[0], (str, bytes)):
+        return False
+    try:
+        array = np.asarray(puzzle)
+    except ValueError:
+        return False
+    flat = _inputs.digits_of(array, "solve", True) if array.dtype.kind in "iuf" else None
+    return flat is not None and len(flat) == 1 and not (array.ndim == 3 or array.ndim == 2 and array.shape[0] == 1)
 
 
-def board(puzzle: str, **options: Any) -> dict[str, Any]:
+def _like(given: Any, solutions: list[str]) -> Any:
+    """Return solutions in the form in which digits were given; 0 stands where there is no solution."""
+    array = np.asarray(given)
+    cells = array.size // max(len(solutions), 1)
+    digits = np.array([[int(sign) for sign in solution] if solution else [0] * cells for solution in solutions], np.int64).reshape(array.shape)
+    return digits.tolist() if isinstance(given, (list, tuple)) else digits.astype(array.dtype)
+
+
+def solve(puzzle: Any, **options: Any) -> Any:
+    """Return the solution of a puzzle that has exactly one, else None; or the solutions of many.
+
+    A str gives a str. Digits, a list or an array of shape (81,) or (9, 9) with 0 in an empty cell, give digits in the same form. Many
+    puzzles, a list or Series of N str, give a list of N (None where there is not one solution); arrays of shape (N, 81) or (N, 9, 9) give
+    an array of that shape, with zeros there.
+
+    >>> grid = bitwhip.solve([[0] * 9] * 9)  # more than one solution
+    >>> grid is None
+    True
+    """
+    if _is_one(puzzle):
+        if isinstance(puzzle, (str, bytes)):
+            _inputs.refuse_file_name("solve", puzzle)
+        found, solution = _calls.Worker(_job("rate", {"ratings": "W", **options})).solve(_inputs.line_of(puzzle, "solve"), 2)
+        if found != 1:
+            return None
+        return solution if isinstance(puzzle, (str, bytes)) else _like(puzzle, [solution])
+    _inputs.refuse_tables("solve", puzzle)
+    lines = _inputs.lines_of(puzzle, "solve")
+    job = _job("check", {"columns": "solution", **options})
+    _, facts, cells = _calls.rate_array(job, lines.text, lines.cuts, None)
+    solutions = [solution if solution != "-" else "" for solution in cells.get("solution", [])]
+    array = None if hasattr(puzzle, "iloc") else puzzle if isinstance(puzzle, np.ndarray) and puzzle.dtype.kind in "iuf" else None
+    if array is None and isinstance(puzzle, (list, tuple)) and len(puzzle) and not isinstance(puzzle[0], (str, bytes)):
+        array = puzzle
+    return [solution or None for solution in solutions] if array is None else _like(array, solutions)
+
+
+def board(puzzle: Any, **options: Any) -> dict[str, Any]:
     """Return the size, cells, houses and links of the board of a puzzle."""
-    return json.loads(_calls.Worker(_job("rate", {"ratings": "W", **options})).board(_bytes(puzzle)))
+    return json.loads(_calls.Worker(_job("rate", {"ratings": "W", **options})).board(_inputs.line_of(puzzle, "board")))
 
 
 def _number(value: _library.Value) -> float | str:
@@ -320,7 +505,7 @@ class Rater:
     1.0
     """
 
-    def __init__(self, ratings: Iterable[str] | str = ("W", "B"), **options: Any):
+    def __init__(self, ratings: Iterable[str] | str = ("W", "B"), **options: Unpack[_options.RateOptions]):
         self._asked = ratings if isinstance(ratings, str) else list(ratings), options
         self._job = _job("rate", {"ratings": self._asked[0], **options})
         self._worker = _calls.Worker(self._job)
@@ -328,9 +513,12 @@ class Rater:
     def __reduce__(self) -> Any:
         return _rater, self._asked
 
-    def __call__(self, puzzle: str | bytes) -> dict[str, Any]:
-        """Return the values by name, the status as a word, and what is wrong in "message"."""
-        values, facts, message = self._worker.rate(_bytes(puzzle))
+    def __call__(self, puzzle: Any) -> dict[str, Any]:
+        """Return the values by name, the status as a word, and what is wrong in "message".
+
+        puzzle: a str, or digits of shape (81,) or (9, 9) with 0 in an empty cell.
+        """
+        values, facts, message = self._worker.rate(_inputs.line_of(puzzle, "Rater"))
         row: dict[str, Any] = {name: _number(value) for name, value in zip(self._job.ratings, values)}
         row["status"] = Ratings.statuses[facts.status]
         row["message"] = _str(message)

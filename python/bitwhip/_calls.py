@@ -280,6 +280,12 @@ class Worker:
         """Return the answer and a remark."""
         return self._answer(lib.bitwhip_answer, line)
 
+    def answer_twice(self, line: bytes, form: bytes) -> tuple[bytes, bytes, bytes]:
+        """Return a path or hint, the same in another format, and a remark: of one search."""
+        text, other = _library.Text(), _library.Text()
+        answer, remark = self._call(lib.bitwhip_answer_twice, line, len(line), form, byref(text), byref(other), text=text)
+        return answer, other.take(), remark
+
     def board(self, line: bytes) -> bytes:
         return self._answer(lib.bitwhip_board, line)[0]
 
@@ -351,16 +357,43 @@ class _Run:
         _check(code, told)
 
 
-def rate_array(job: Job, text: bytes, offsets: np.ndarray, progress: Progress | None) -> tuple[np.ndarray, np.ndarray]:
-    """Rate lines; return the values and the facts."""
+def _offsets(array: np.ndarray) -> Any:
+    return array.ctypes.data_as(ctypes.POINTER(ctypes.c_uint64))
+
+
+class _Cells:
+    """The cells of the columns that a run hands over, by the names of the columns."""
+
+    def __init__(self, run: _Run):
+        self._pieces: list[tuple[int, bytes, list[int]]] = []
+        self._names: list[str] = []
+        self._run = run
+        run.calls.cells = _library.TakeCells(lambda user, *cells: run.guarded(lambda: self._take(*cells)))
+
+    def _take(self, n: int, columns: int, names: bytes, text: Any, offsets: Any) -> None:
+        self._names = to_text(names).split("\t")
+        cuts = np.ctypeslib.as_array(offsets, (n * columns + 1,)).tolist()
+        self._pieces.append((columns, ctypes.string_at(text, cuts[-1]), cuts))
+
+    def by_name(self) -> dict[str, list[str]]:
+        found: list[list[str]] = [[] for _ in self._names]
+        for columns, text, cuts in self._pieces:
+            cells = [to_text(text[a:b]) for a, b in zip(cuts, cuts[1:])]
+            for i in range(columns):
+                found[i] += cells[i::columns]
+        return dict(zip(self._names, found))
+
+
+def rate_array(job: Job, text: bytes, offsets: np.ndarray, progress: Progress | None) -> tuple[np.ndarray, np.ndarray, dict[str, list[str]]]:
+    """Rate lines; return the values, the facts, and the cells of columns."""
     n = len(offsets) - 1
     values = np.empty(n * len(job.ratings), VALUE)
     facts: Any = np.empty(n, FACTS)
     facts["size"][:1] = FACTS.itemsize
     run = _Run(progress)
-    run.run(lib.bitwhip_rate_array, job.pointer, run.stop.pointer, text, offsets.ctypes.data_as(ctypes.POINTER(ctypes.c_uint64)), n,
-            _values(values), _facts(facts) if n else None, byref(run.calls))
-    return values, facts
+    cells = _Cells(run)
+    run.run(lib.bitwhip_rate_array, job.pointer, run.stop.pointer, text, _offsets(offsets), n, _values(values), _facts(facts) if n else None, byref(run.calls))
+    return values, facts, cells.by_name()
 
 
 def _inputs(sources: list[Source]) -> Any:
@@ -374,8 +407,18 @@ def _inputs(sources: list[Source]) -> Any:
     return inputs
 
 
-def rate_inputs(job: Job, sources: list[Source], progress: Progress | None) -> tuple[np.ndarray, np.ndarray, bytes, np.ndarray, list[bytes]]:
-    """Rate what inputs hold; return the values, the facts, the puzzles as one text with their offsets, and the messages."""
+def lines_input(text: bytes, offsets: np.ndarray) -> Any:
+    """Return lines in memory as the input of a run; both must live as long as it."""
+    inputs = (_library.Input * 1)()
+    inputs[0].size = sizeof(_library.Input)
+    inputs[0].name, inputs[0].data, inputs[0].bytes = b"<puzzles>", text, len(text)
+    inputs[0].offsets, inputs[0].lines = _offsets(offsets), len(offsets) - 1
+    return inputs
+
+
+def rate_inputs(job: Job, sources: list[Source], progress: Progress | None) -> tuple[np.ndarray, np.ndarray, bytes, np.ndarray, list[bytes],
+                                                                                     dict[str, list[str]]]:
+    """Rate what inputs hold; return the values, the facts, the puzzles as one text with their offsets, the messages and the cells of columns."""
     values: list[bytes] = []
     facts: list[bytes] = []
     puzzles: list[bytes] = []
@@ -393,18 +436,21 @@ def rate_inputs(job: Job, sources: list[Source], progress: Progress | None) -> t
     run = _Run(progress)
     run.calls.rows = _library.TakeRows(lambda user, *rows: run.guarded(lambda: take(*rows)))
     run.calls.message = run.taking(messages.append)
+    cells = _Cells(run)
     run.run(lib.bitwhip_run, job.pointer, run.stop.pointer, _inputs(sources), len(sources), byref(run.calls), None)
     cuts = np.concatenate([np.zeros(1, np.uint64), *lengths]).astype(np.uint64).cumsum(dtype=np.uint64)
-    return (np.frombuffer(b"".join(values), VALUE), np.frombuffer(b"".join(facts), FACTS), b"".join(puzzles), cuts, messages)
+    return (np.frombuffer(b"".join(values), VALUE), np.frombuffer(b"".join(facts), FACTS), b"".join(puzzles), cuts, messages, cells.by_name())
 
 
-def run(job: Job, sources: list[Source], write: Callable[[bytes], Any], message: Callable[[bytes], Any] | None, progress: Progress | None) -> None:
-    """Write records or states through write(bytes), and messages through message(bytes)."""
+def run(job: Job, sources: list[Source] | tuple[bytes, np.ndarray], write: Callable[[bytes], Any], message: Callable[[bytes], Any] | None,
+        progress: Progress | None) -> None:
+    """Write records or tables of inputs, or of lines with their offsets, through write(bytes), and messages through message(bytes)."""
+    inputs = lines_input(*sources) if isinstance(sources, tuple) else _inputs(sources)
     running = _Run(progress)
     running.calls.write = running.taking(write)
     if message:
         running.calls.message = running.taking(message)
-    running.run(lib.bitwhip_run, job.pointer, running.stop.pointer, _inputs(sources), len(sources), byref(running.calls), None)
+    running.run(lib.bitwhip_run, job.pointer, running.stop.pointer, inputs, len(inputs), byref(running.calls), None)
 
 
 def version() -> str:

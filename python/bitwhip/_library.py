@@ -50,16 +50,18 @@ Tick = CFUNCTYPE(c_int, c_void_p, c_uint64, c_uint64, c_uint64)
 Take = CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t)
 TakeRow = CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t, POINTER(Value), POINTER(Facts))
 TakeRows = CFUNCTYPE(c_int, c_void_p, c_size_t, c_void_p, POINTER(c_uint64), POINTER(Value), POINTER(Facts))
+TakeCells = CFUNCTYPE(c_int, c_void_p, c_size_t, c_size_t, c_char_p, c_void_p, POINTER(c_uint64))
 Read = CFUNCTYPE(c_int64, c_void_p, c_void_p, c_uint64)
 
 
 class Calls(Structure):
-    _fields_ = [("size", c_uint32), ("user", c_void_p), ("tick", Tick), ("write", Take), ("message", Take), ("row", TakeRow), ("rows", TakeRows)]
+    _fields_ = [("size", c_uint32), ("user", c_void_p), ("tick", Tick), ("write", Take), ("message", Take), ("row", TakeRow), ("rows", TakeRows),
+                ("cells", TakeCells)]
 
 
 class Input(Structure):
     _fields_ = [("size", c_uint32), ("path", c_char_p), ("name", c_char_p), ("data", c_char_p), ("bytes", c_uint64), ("read", Read),
-                ("user", c_void_p)]
+                ("user", c_void_p), ("offsets", POINTER(c_uint64)), ("lines", c_uint64)]
 
 
 # The functions that the module uses: what each returns and takes.
@@ -82,6 +84,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "bitwhip_worker_new": (POINTER(WorkerHandle), [POINTER(JobHandle), POINTER(StopHandle)]),
     "bitwhip_rate": (c_int, [POINTER(WorkerHandle), c_char_p, c_size_t, POINTER(Value), POINTER(Facts)]),
     "bitwhip_answer": (c_int, [POINTER(WorkerHandle), c_char_p, c_size_t, POINTER(Text)]),
+    "bitwhip_answer_twice": (c_int, [POINTER(WorkerHandle), c_char_p, c_size_t, c_char_p, POINTER(Text), POINTER(Text)]),
     "bitwhip_solve": (c_int, [POINTER(WorkerHandle), c_char_p, c_size_t, c_int, POINTER(c_int), POINTER(Text)]),
     "bitwhip_board": (c_int, [POINTER(WorkerHandle), c_char_p, c_size_t, POINTER(Text)]),
     "bitwhip_verify": (c_int, [POINTER(WorkerHandle), c_char_p, c_size_t, POINTER(Text)]),
