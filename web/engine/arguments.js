@@ -48,6 +48,25 @@ export function arrayOf(call, name, value, wanted = 'a Uint8Array') {
 export const bytesOf = (call, name, value) =>
   typeof value === 'string' ? encoder.encode(value) : arrayOf(call, name, value, 'a string or a Uint8Array');
 
+// True for digits in an array of any kind; bytes of a text are greater than digits.
+/** @param {unknown} value */
+export const holdsDigits = (value) =>
+  isArray(value)
+    ? sizeOf(value) > 0 && value.every((byte) => byte <= 9)
+    : Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+
+// Returns the line of a puzzle: a string, bytes, or digits in an array, of all cells or of rows, 0 in an empty cell.
+/** @param {string} call @param {string} name @param {unknown} value @returns {Uint8Array} */
+export function lineOf(call, name, value) {
+  if (!holdsDigits(value)) return bytesOf(call, name, value);
+  const cells = Array.from(/** @type {ArrayLike<unknown>} */ (value)).flatMap((row) => (Array.isArray(row) || ArrayBuffer.isView(row) ? Array.from(/** @type {any} */ (row)) : [row]));
+  const size = Math.sqrt(cells.length);
+  if (!Number.isInteger(size) || size < 4 || size > 9) throw new TypeError(`${call}: ${name} is an array of ${cells.length} cells, where 81 digits, or 9 rows of 9, are expected`);
+  const wrong = cells.findIndex((cell) => typeof cell !== 'number' || !Number.isInteger(cell) || cell < 0 || cell > size);
+  if (wrong >= 0) throw new TypeError(`${call}: ${name} has ${words(cells[wrong])} in its cell ${wrong}, where a digit from 0 (empty) to ${size} is expected`);
+  return encoder.encode(cells.map((cell) => (cell === 0 ? '.' : String(cell))).join(''));
+}
+
 /** @param {string} call @param {string} name @param {unknown} value @returns {boolean} */
 export function flagOf(call, name, value) {
   if (typeof value !== 'boolean') throw new TypeError(sentence(call, name, value, 'true or false'));

@@ -4,7 +4,8 @@
 // (Uint8Array), since records carry bytes as they are; `textOf` makes strings of them. A call that fails throws an
 // EngineError with the code of bitwhip.h. An instance is for one thread; a compiled module may be shared by many.
 
-import { arrayOf, bytesOf, countOf, flagOf, optionsOf, sizeOf, stringOf } from './arguments.js';
+import { arrayOf, bytesOf, countOf, flagOf, lineOf, optionsOf, sizeOf, stringOf } from './arguments.js';
+import { numbered, pathOf, resultOf, withAnswer } from './objects.js';
 
 /** @typedef {string | Uint8Array} Bytes */
 /** @typedef {Record<string, string | number | boolean | undefined | (string | number)[]>} Options */
@@ -23,6 +24,11 @@ export class EngineError extends Error {
   }
 }
 
+// What `using` calls; hosts that lack the symbol have one of the same name.
+export const dispose = /** @type {typeof Symbol.dispose} */ (Symbol.dispose ?? Symbol.for('Symbol.dispose'));
+
+const kKept = 4; // workers that rate(), explain() and the like keep, each with its memory
+
 const decoder = new TextDecoder();
 /** @param {Uint8Array} bytes */
 export const textOf = (bytes) => decoder.decode(arrayOf('textOf()', 'bytes', bytes));
@@ -33,6 +39,8 @@ export class Engine {
   /** @type {string | undefined} */
   #broken; // why nothing can be asked of the module any more
   #workers = 0; // that are not freed
+  /** @type {Map<string, any>} */
+  #kept = new Map(); // workers by verb and options, the last used one last
 
   // make: what engine.js of the build exports. compiled: a WebAssembly.Module of engine.wasm.
   /** @param {(hooks: object) => Promise<any>} make @param {WebAssembly.Module} compiled */
@@ -163,6 +171,7 @@ export class Engine {
       },
       // Gives the memory back. A second time it does nothing; any other call then throws.
       free: handle.free,
+      [dispose]: handle.free,
     };
     return cutter;
   }
@@ -178,21 +187,40 @@ export class Engine {
       ++this.#workers;
       let message = '';
       // Makes a call about bytes, and keeps the sentence about it.
-      /** @template T @param {Uint8Array} bytes @param {string} name @param {() => T} take @returns {T} */
-      const ask = (bytes, name, take) => {
+      /** @template T @param {Uint8Array} bytes @param {string} name @param {() => T} take @param {string | number} [more] @returns {T} */
+      const ask = (bytes, name, take, more) => {
         try {
-          this.#with([bytes], ([text]) => this.#check(this.#call(name, handle.address, text.at, text.size, this.#answer)));
+          const own = [handle.address];
+          if (typeof more === 'string')
+            this.#with([bytes, more], ([text, word]) => this.#check(this.#call(name, ...own, text.at, text.size, word.at, this.#answer, this.#answer + 8)));
+          else if (typeof more === 'number')
+            this.#with([bytes], ([text]) => this.#check(this.#call(name, ...own, text.at, text.size, more, this.#answer + 8, this.#answer)));
+          else this.#with([bytes], ([text]) => this.#check(this.#call(name, ...own, text.at, text.size, this.#answer)));
           return take();
         } finally {
           message = this.#message();
         }
       };
       const bytes = () => this.#bytes();
+      const free = () => {
+        if (handle.isOpen) --this.#workers;
+        handle.free();
+      };
       return {
         // The names of the ratings of a record, in their order.
         ratings: names === '' ? [] : names.split(','),
         // Returns the bytes that the program writes for a line: a record, path, hint or state.
         answer: (/** @type {Bytes} */ line) => ask(bytesOf('answer()', 'line', line), 'bitwhip_answer', bytes),
+        // Returns a path or hint, and the same in another format of the table "path-formats", of one search.
+        answerTwice: (/** @type {Bytes} */ line, /** @type {string} */ format) => {
+          const form = stringOf('answerTwice()', 'format', format);
+          return ask(bytesOf('answerTwice()', 'line', line), 'bitwhip_answer_twice', () => [this.#bytes(), this.#bytes(this.#answer + 8)], form);
+        },
+        // Returns the number of solutions, counted up to `most`, and the solution where there is one: [2, ''], [1, '123...'].
+        solve: (/** @type {Bytes} */ line, /** @type {number} */ most = 2) => {
+          const count = countOf('solve()', 'most', most);
+          return ask(bytesOf('solve()', 'line', line), 'bitwhip_solve', () => [this.#word(this.#answer + 8), textOf(this.#bytes())], count);
+        },
         // The sentence about the line of the last call, where it held no puzzle.
         get message() {
           return message;
@@ -210,10 +238,8 @@ export class Engine {
         giveUpChunk: (/** @type {Uint8Array} */ chunk) =>
           ask(this.#sized(40, arrayOf('giveUpChunk()', 'chunk', chunk)), 'bitwhip_give_up_chunk', () => this.#rated()),
         // Gives the memory back. A second time it does nothing; any other call then throws.
-        free: () => {
-          if (handle.isOpen) --this.#workers;
-          handle.free();
-        },
+        free,
+        [dispose]: free,
       };
     });
   }
@@ -232,7 +258,113 @@ export class Engine {
         return { shown: textOf(this.#bytes(at + 16)), rest: textOf(this.#bytes(at + 24)), count };
       },
       free: handle.free,
+      [dispose]: handle.free,
     };
+  }
+
+  // ---- Objects in place of bytes: puzzles are strings, or digits in arrays of 81 or of 9 times 9, 0 in an empty cell. ----
+
+  // Returns the ratings of a puzzle: { W: 12, SER: 9.2, status: 'ok' }. A rating is a number (Infinity where there is no finite one),
+  // null where there is none, the name of a level, or a string for what is no number, such as '3..4' and '>5'.
+  /** @param {unknown} puzzle @param {Options} [options] */
+  rate(puzzle, options = {}) {
+    const worker = this.#keep('rate', 'rate()', options, { format: 'jsonl' });
+    const { puzzle: _, ...found } = resultOf(JSON.parse(textOf(worker.answer(lineOf('rate()', 'puzzle', puzzle)))), worker.ratings);
+    return worker.message === '' ? found : { ...found, message: worker.message };
+  }
+
+  // Returns the resolution path of a puzzle in a rating (default "W"): the JSON document, with the text of the path in `text`.
+  /** @param {unknown} puzzle @param {Options} [options] */
+  explain(puzzle, options = {}) {
+    return this.#path('explain', puzzle, options);
+  }
+
+  // Returns the next round of the path: `singles`, or `steps`; and its text in `text`.
+  /** @param {unknown} puzzle @param {Options} [options] */
+  hint(puzzle, options = {}) {
+    return this.#path('hint', puzzle, options);
+  }
+
+  // Returns the solution of a puzzle that has exactly one, else null: a string for a string, digits in the same form for digits.
+  /** @param {unknown} puzzle @param {Options} [options] */
+  solve(puzzle, options = {}) {
+    const [count, solution] = this.#keep('rate', 'solve()', options, { ratings: 'W' }).solve(lineOf('solve()', 'puzzle', puzzle), 2);
+    return count === 1 ? withAnswer(puzzle, solution) : null;
+  }
+
+  // Returns the number of solutions, counted up to `most`.
+  /** @param {unknown} puzzle @param {number} [most] @param {Options} [options] @returns {number} */
+  count(puzzle, most = 2, options = {}) {
+    return this.#keep('rate', 'count()', options, { ratings: 'W' }).solve(lineOf('count()', 'puzzle', puzzle), most)[0];
+  }
+
+  // Returns a verdict for each path: of a text, of JSON, or of what explain() gave.
+  /** @param {unknown} paths @param {Options} [options] @returns {any[]} */
+  verify(paths, options = {}) {
+    const text = typeof paths === 'object' && paths !== null && !ArrayBuffer.isView(paths) ? JSON.stringify(paths) : /** @type {Bytes} */ (paths);
+    const verdicts = textOf(this.#keep('verify', 'verify()', options).verify(text));
+    return verdicts.trimEnd().split('\n').map((line) => JSON.parse(line));
+  }
+
+  // Returns what the program writes about one text, with its messages: { output, messages }. Any verb of a run: "rate", "state",
+  // and the tools "check", "canon", "neighbours", "generate" (no text), "select" and "stats" (a text of records).
+  /** @param {string} verb @param {Options} [options] @param {Bytes | null} [text] */
+  run(verb, options = {}, text = null) {
+    const bytes = text === null ? null : bytesOf('run()', 'text', text);
+    return this.#withJob('run()', verb, options, (job) =>
+      this.#with(bytes === null ? [] : [bytes], (there) => {
+        const { at, size } = bytes === null ? { at: 0, size: 0 } : there[0];
+        this.#check(this.#call('bitwhip_run_text', job, 0, 0, at, size, this.#answer, this.#answer + 8));
+        return { output: textOf(this.#bytes()), messages: textOf(this.#bytes(this.#answer + 8)) };
+      }),
+    );
+  }
+
+  // Returns the records of a verb as objects, one for each line of a text or for each element of an array.
+  /** @param {string} verb @param {Options} [options] @param {Bytes | readonly unknown[] | null} [puzzles] @returns {any[]} */
+  records(verb, options = {}, puzzles = null) {
+    optionsOf('records()', options);
+    const text = Array.isArray(puzzles) ? puzzles.map((puzzle) => `${textOf(lineOf('records()', 'a puzzle', puzzle))}\n`).join('') : /** @type {Bytes | null} */ (puzzles);
+    const { output } = this.run(verb, { ...options, format: 'jsonl' }, text);
+    return output.split('\n').filter((line) => line !== '' && !line.startsWith('{"notes"') && !line.startsWith('#')).map((line) => numbered(JSON.parse(line)));
+  }
+
+  // Gives the memory back that rate(), explain() and the like keep.
+  free() {
+    for (const worker of this.#kept.values()) worker.free();
+    this.#kept.clear();
+  }
+  [dispose]() {
+    this.free();
+  }
+
+  /** @param {string} verb @param {unknown} puzzle @param {Options} options */
+  #path(verb, puzzle, options) {
+    optionsOf(`${verb}()`, options);
+    const { format = 'text' } = options;
+    const worker = this.#keep(verb, `${verb}()`, options, { format: 'json' });
+    const [document, text] = worker.answerTwice(lineOf(`${verb}()`, 'puzzle', puzzle), /** @type {string} */ (format));
+    return pathOf(JSON.parse(textOf(document)), textOf(text), worker.message);
+  }
+
+  // Returns a worker of this verb and these options, in place of which `own` stand; it is kept for the next call.
+  /** @param {string} verb @param {string} call @param {Options} given @param {Options} [own] */
+  #keep(verb, call, given, own = {}) {
+    optionsOf(call, given);
+    const options = { ...given, ...own };
+    const key = JSON.stringify([verb, optionsOf(call, options)]);
+    let worker = this.#kept.get(key);
+    this.#kept.delete(key);
+    if (worker === undefined) {
+      for (const [name, oldest] of this.#kept) {
+        if (this.#kept.size < kKept) break;
+        this.#kept.delete(name);
+        oldest.free();
+      }
+      worker = this.worker(verb, options);
+    }
+    this.#kept.set(key, worker);
+    return worker;
   }
 
   // Opens what is open in the module until it is freed, by the function NAME_new.

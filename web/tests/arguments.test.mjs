@@ -19,7 +19,7 @@ const noOptions = [5, null, 'W', true, [], ['ratings', 'W'], new Map([['ratings'
 const noOption = [NaN, Infinity, null, {}, [], [true], [undefined], [NaN], ['W', ['B']], () => {}, 5n, Symbol('x'), bytes, 'W\0B', ['W', 'B\0']];
 const noFlag = [0, 1, '', 'yes', null, {}];
 const noCount = [undefined, null, NaN, 0, -1, 1.5, Infinity, 2 ** 32, '5', 5n, {}, true];
-const noModule = [5, {}, bytes, 'engine.wasm', readFileSync(`${home}build-engine/bitwhip/engine.wasm`)];
+const noModule = [5, {}, bytes, 'engine.wasm', 'data:text/html,<p>', new Response('no', { status: 404 })];
 
 const detached = () => {
   const gone = new Uint8Array([1, 2, 3]);
@@ -66,6 +66,38 @@ test('every call of the engine refuses what is no argument of it', async () => {
       refuses((name) => engine.worker('rate', { [name]: 'W' }), ['a\0b'], 'worker(): the name of an option is ');
     },
     messages() {},
+    rate() {
+      refuses((puzzle) => engine.rate(puzzle), noText, 'rate(): puzzle ', detached());
+      refuses((options) => engine.rate(puzzle, options), noOptions, 'rate(): options is ');
+    },
+    explain() {
+      refuses((puzzle) => engine.explain(puzzle), noText, 'explain(): puzzle ', detached());
+      refuses((options) => engine.explain(puzzle, options), noOptions, 'explain(): options is ');
+    },
+    hint() {
+      refuses((puzzle) => engine.hint(puzzle), noText, 'hint(): puzzle ', detached());
+      refuses((options) => engine.hint(puzzle, options), noOptions, 'hint(): options is ');
+    },
+    solve() {
+      refuses((puzzle) => engine.solve(puzzle), noText, 'solve(): puzzle ', detached());
+      refuses((options) => engine.solve(puzzle, options), noOptions, 'solve(): options is ');
+    },
+    count() {
+      refuses((puzzle) => engine.count(puzzle), noText, 'count(): puzzle ', detached());
+      refuses((most) => engine.count(puzzle, most), noCount.filter((value) => value !== undefined), 'solve(): most is ');
+    },
+    verify: () => refuses((paths) => engine.verify(paths), [5, NaN, undefined, true, () => {}, 5n, new Uint16Array(3)], 'verify(): paths is ', detached()),
+    run() {
+      refuses((verb) => engine.run(verb), noString, 'run(): verb is ');
+      refuses((options) => engine.run('rate', options), noOptions, 'run(): options is ');
+      refuses((text) => engine.run('rate', {}, text), noText.filter((value) => value !== undefined && value !== null), 'run(): text is ', detached());
+    },
+    records() {
+      refuses((puzzle) => engine.records('rate', {}, [puzzle]), noText, 'records(): a puzzle ');
+      refuses((options) => engine.records('rate', options), noOptions, 'records(): options is ');
+      refuses((text) => engine.records('rate', {}, text), noText.filter((value) => value !== undefined && value !== null && !Array.isArray(value)), 'run(): text is ');
+    },
+    free() {},
   };
   for (const name of Object.getOwnPropertyNames(Engine.prototype).filter((name) => name !== 'constructor' && name !== 'version')) calls[name]();
   for (const value of noModule) await assert.rejects(open(value), TypeError);
@@ -81,6 +113,14 @@ test('every call of a worker, a reader and a bound of messages refuses what is n
   const calls = {
     answer: () => refuses(texts(worker, 'answer'), noText, 'answer(): line is ', detached()),
     board: () => refuses(texts(worker, 'board'), noText, 'board(): line is ', detached()),
+    answerTwice() {
+      refuses(texts(worker, 'answerTwice'), noText, 'answerTwice(): ', detached());
+      refuses((format) => worker.answerTwice(puzzle, format), noString, 'answerTwice(): format is ');
+    },
+    solve() {
+      refuses(texts(worker, 'solve'), noText, 'solve(): line is ', detached());
+      refuses((most) => worker.solve(puzzle, most), noCount.filter((value) => value !== undefined), 'solve(): most is ');
+    },
     verify: () => refuses(texts(judge, 'verify'), noText, 'verify(): paths is ', detached()),
     rateChunk: () => refuses(texts(worker, 'rateChunk'), noArray, 'rateChunk(): chunk is ', detached()),
     giveUpChunk: () => refuses(texts(worker, 'giveUpChunk'), noArray, 'giveUpChunk(): chunk is ', detached()),
@@ -136,7 +176,7 @@ test('what is freed says so, and is freed once', () => {
   const worker = engine.worker('rate', { ratings: 'W' });
   const reader = engine.reader({ ratings: 'W' });
   const messages = engine.messages();
-  const calls = { rateChunk: [bytes], giveUpChunk: [bytes], feed: [puzzle, 5], look: ['x', ''], end: [], choose: [bytes], closing: [0, ''], add: [''] };
+  const calls = { answerTwice: [puzzle, 'text'], rateChunk: [bytes], giveUpChunk: [bytes], feed: [puzzle, 5], look: ['x', ''], end: [], choose: [bytes], closing: [0, ''], add: [''] };
   for (const [handle, what] of [[worker, 'worker'], [reader, 'reader'], [messages, 'messages']]) {
     handle.free();
     handle.free();
