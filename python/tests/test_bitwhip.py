@@ -320,7 +320,7 @@ def test_ladders_of_files_and_texts(tmp_path):
 def test_tables_and_doctests():
     assert "SER" in bitwhip.ratings() and "max_length" in bitwhip.options("rate")
     assert bitwhip.rules() and {"variants", "clue-words"}
-    assert doctest.testmod(bitwhip).failed == 0
+    assert doctest.testmod(bitwhip, extraglobs={"bitwhip": bitwhip}).failed == 0
 
 
 @pytest.mark.long
