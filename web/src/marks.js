@@ -201,7 +201,7 @@ export function marksOfAll(singles, state, board) {
 export function grouped(steps) {
   const groups = new Map();
   for (const step of steps) {
-    const { target, targets, words, ...pattern } = step;
+    const { target, targets, words, removed, ...pattern } = step;
     const named = step.rule?.includes('interaction-with');
     const key = named ? step.rule : target ? JSON.stringify(pattern).replaceAll(target, 'x') : JSON.stringify(step);
     const group = groups.get(key);
