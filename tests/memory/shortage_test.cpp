@@ -1,6 +1,7 @@
 // The C library where memory is short: whatever allocation of a call fails, the call returns
 // NO_MEMORY or does without, nothing is lost, and the same call gives its answer afterwards.
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <cstring>
 #include <set>
@@ -36,7 +37,10 @@ bitwhip_job* job_of(Calls& calls, const char* verb, const Options& options) {
   const bool has_arena = std::any_of(options.begin(), options.end(), [](const auto& option) {
     return std::strcmp(option.first, "arena") == 0;
   });
-  if (std::strcmp(verb, "verify") != 0 && !has_arena)
+  constexpr std::array<std::string_view, 2> kWithoutArena{"verify", "canon"};
+  const bool takes_arena =
+      std::find(kWithoutArena.begin(), kWithoutArena.end(), verb) == kWithoutArena.end();
+  if (takes_arena && !has_arena)
     calls.ok("arena", [&] { return bitwhip_job_set(job, "arena", "1M"); });
   for (const auto& [name, value] : options) {
     calls.ok(name, [&, key = name, text = value] { return bitwhip_job_set(job, key, text); });
@@ -391,6 +395,40 @@ TEST_CASE("paths as JSON") {
 
 TEST_CASE("hints") {
   check_trial([](Calls& calls) { answers(calls, "hint", {{"ratings", "W"}, {"format", "json"}}); });
+}
+
+TEST_CASE("a path in two formats") {
+  check_trial(
+      [](Calls& calls) {
+        Made made(calls, "explain", {{"ratings", "W"}, {"format", "json"}});
+        bitwhip_worker* const worker = made.work();
+        bitwhip_text path{}, other{};
+        calls.ok("bitwhip_answer_twice", [&] {
+          return bitwhip_answer_twice(worker, kPuzzle.data(), kPuzzle.size(), "text", &path,
+                                      &other);
+        });
+        calls.stores(path);
+        calls.stores(other);
+      },
+      Blocks::counted, kMostOfSlow);
+}
+
+TEST_CASE("runs of one text") {
+  check_trial(
+      [](Calls& calls) {
+        const std::string lines = kPuzzle + "\nnonsense\n";
+        for (const char* const verb : {"rate", "canon"}) {
+          Made made(calls, verb, {});
+          bitwhip_text output{}, messages{};
+          calls.ok("bitwhip_run_text", [&] {
+            return bitwhip_run_text(made.job, nullptr, "list", lines.data(), lines.size(), &output,
+                                    &messages);
+          });
+          calls.stores(output);
+          calls.stores(messages);
+        }
+      },
+      Blocks::uncounted, kMostOfSlow);
 }
 
 TEST_CASE("verdicts") {
