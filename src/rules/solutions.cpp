@@ -9,6 +9,7 @@ namespace bitwhip::rules {
 namespace {
 
 constexpr int kWorkPerBranch = 8;  // per branch, including its BRT
+constexpr int kMostGuesses = 400;  // more than puzzles need that are not out of the ordinary
 
 // Returns an undecided variable with as few candidates as possible.
 Variable narrowest(const GridTables& tables, const Grid& grid) {
@@ -35,7 +36,20 @@ int SolutionCounter::count(const simd::MaskKernels& kernels, const Grid& grid, B
                            SearchStats& stats) {
   constexpr int kEnough = 2;
   stack_[0] = grid;
-  const int found = search(kernels, 0, kEnough, budget, stats);
+  guesses_left_ = kMostGuesses;
+  int found = search(kernels, 0, kEnough, budget, stats);
+  if (found < kEnough && guesses_left_ < 0 && !budget.over()) {
+    found = learning_->count(grid, budget, stats);
+    if (found == 1) {
+      solution_ = grid;
+      Candidate placed[kCells];
+      int count = 0;
+      learning_->solution().each([&](Candidate c) {
+        if (grid.is_open(c)) placed[count++] = c;
+      });
+      solution_.assert_candidates(*tables_, kernels, placed, count);
+    }
+  }
   return budget.over() && found < kEnough ? -1 : found;
 }
 
@@ -52,6 +66,7 @@ int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int lim
   BITWHIP_INVARIANT(!grid.decided(v) && kMaskBits[grid.mask(v)] >= 2);
   int found = 0;
   for (std::uint32_t mask = grid.mask(v); mask && found < limit; mask &= mask - 1) {
+    if (--guesses_left_ < 0) break;
     ++stats.solver;
     if (budget.spend(kWorkPerBranch)) break;
     Grid& branch = stack_[static_cast<std::size_t>(depth) + 1];
