@@ -12,6 +12,7 @@
 #include "batch/facts.h"
 #include "explain/path.h"
 #include "explain/path_techniques.h"
+#include "explain/techniques.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "rulebook/techniques.h"
@@ -91,8 +92,11 @@ class ConditionParser {
     for (const std::string_view sign : kOperators) {
       if (text_.substr(at_).starts_with(sign)) return take(Token::sign, sign.size());
     }
-    const auto end = std::find_if_not(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(),
-                                      is_name_character);
+    const auto end = std::find_if_not(
+        text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(), [this](char letter) {
+          return is_name_character(letter) ||
+                 (names_technique_ && (letter == '[' || letter == ']'));
+        });
     const auto size = static_cast<std::size_t>(end - text_.begin()) - at_;
     if (size > 0) return take(Token::word, size);
     fail(fmt::format("{} has no meaning here; conditions are joined by and, or, not",
@@ -175,15 +179,17 @@ class ConditionParser {
     const std::string_view name = field.column->name;
     if (sign.front() == '<' || sign.front() == '>')
       fail(fmt::format("the column '{}' is text, so only == and != apply, not '{}'", name, sign));
+    const auto& path = field.column->path;
+    const bool is_hardest = path && path->text == &PathTexts::hardest;
+    names_technique_ = is_hardest;
     next();
+    names_technique_ = false;
     if (!token_.is_text()) fail(fmt::format("the text for the column '{}' is missing", name));
     if (name == "status" && rating::statuses().find(token_.text) == nullptr)
       throw NameError{"status", token_.text, rating::statuses().names()};
     const std::string text = token_.text;
     next();
-    const auto& path = field.column->path;
-    if (!path || path->text != &PathTexts::hardest || rating::info(path->rating).uses == nullptr)
-      return add_comparison({Operator::is_text, {field, {}}, {}, text}, sign);
+    if (!is_hardest) return add_comparison({Operator::is_text, {field, {}}, {}, text}, sign);
     // The hardest technique may be any of the kinds of the one named.
     std::optional<std::size_t> any;
     for (std::string& kind : text == "none" ? std::vector{text} : counted(path->rating, text)) {
@@ -263,11 +269,13 @@ class ConditionParser {
     next();
     if (token_.kind != Token::open)
       fail("a ( and the name of a technique are missing behind count");
+    names_technique_ = true;
     next();
     if (!token_.is_text()) fail("the name of a technique is missing behind count(");
     std::string technique = token_.text;
     if (technique.empty()) fail("the name of a technique is empty");
     for (next(); token_.is_text(); next()) (technique += ' ') += token_.text;
+    names_technique_ = false;
     const rating::RatingInfo& row = rating::info(words->path->rating);
     Operand operand{.techniques = counted(words->path->rating, technique)};
     close();
@@ -291,10 +299,13 @@ class ConditionParser {
         fail(fmt::format("the paths of {} have no technique '{}'", row.name, found.name));
       return {found.names.begin(), found.names.end()};
     }
-    const std::string name = technique.substr(0, technique.find('['));
-    const std::vector<std::string_view> names = explain::technique_names(row);
-    if (!names.empty() && !contains(names, name)) throw NameError{"rule", name, names};
-    return {technique};
+    explain::CalledTechniques called = explain::techniques_called(row, technique);
+    if (called.name.empty())
+      throw NameError{row.producers != 0 ? "technique" : "rule", technique,
+                      explain::technique_words(row)};
+    if (called.in_paths.empty())
+      fail(fmt::format("the paths of {} have no technique '{}'", row.name, called.name));
+    return std::move(called.in_paths);
   }
 
   const std::string_view text_;
@@ -303,6 +314,7 @@ class ConditionParser {
   Token token_;
   std::size_t at_ = 0;  // offset behind the token
   int depth_ = 0;
+  bool names_technique_ = false;  // brackets belong to words, as in whip[3]
 };
 
 std::optional<Condition> Condition::parse(std::string_view text, NameResolver& names,
@@ -348,7 +360,11 @@ Truth Condition::truth(const Record& record, std::size_t at) const {
   if (node.kind == Operator::is_text) {
     const ColumnValue value = value_of(*node.left.field->column, record);
     if (value.type != ColumnValue::Type::text) return Truth::undecided;
-    return value.text == node.text ? Truth::yes : Truth::no;
+    const auto& path = node.left.field->column->path;
+    const bool is_same = path && path->text == &PathTexts::hardest
+                             ? explain::is_named(value.text, node.text)
+                             : value.text == node.text;
+    return is_same ? Truth::yes : Truth::no;
   }
   const std::optional<CellBounds> left = bounds_of(node.left, record),
                                   right = bounds_of(node.right, record);

@@ -119,11 +119,10 @@ TechniqueCounts techniques_of(std::span<const rating::TechniqueUse> uses) {
           std::string(uses.front().name)};
 }
 
-std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {
-  if (row.producers != 0 || !row.sentences.rungs.empty() || row.by_ladder) return {};
-  std::vector<std::string_view> names = rules::rules().names();
-  names.insert(names.end(), kSingles.begin(), kSingles.end());
-  return names;
+std::span<const std::string_view> names_of_singles() { return kSingles; }
+
+bool is_named(std::string_view technique, std::string_view name) {
+  return technique == name || technique.substr(0, technique.find('[')) == name;
 }
 
 // Returns how often a technique was used. Names contain blanks, so each ends at its count.
@@ -133,7 +132,7 @@ int count_of(std::string_view counts, std::string_view technique) {
     const std::size_t colon = std::min(counts.find(':'), counts.size()),
                       end = std::min(counts.find(' ', colon), counts.size());
     const std::string_view name = counts.substr(0, colon);
-    if (name == technique || name.substr(0, name.find('[')) == technique)
+    if (is_named(name, technique))
       steps += parse_number<int>(counts.substr(colon, end - colon).substr(colon < end)).value_or(0);
     counts.remove_prefix(std::min(end + 1, counts.size()));
   }

@@ -28,9 +28,11 @@ struct TechniqueCounts {
 
 TechniqueCounts techniques_of(const ResolutionPath& path);
 TechniqueCounts techniques_of(std::span<const rating::TechniqueUse> uses);  // the hardest first
-// Returns the possible names of techniques in paths of a rating, without lengths; empty where the
-// paths are sentences.
-std::vector<std::string_view> technique_names(const rating::RatingInfo& row);
+// The names of the singles in paths of rules.
+std::span<const std::string_view> names_of_singles();
+// True if a technique of a path is the one that is named; a name without a length is of all
+// lengths.
+bool is_named(std::string_view technique, std::string_view name);
 // Returns the count of a technique in `counts`; without a length it counts all lengths.
 int count_of(std::string_view counts, std::string_view technique);
 int count_of(std::string_view counts, std::span<const std::string_view> techniques);  // together

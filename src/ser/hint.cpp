@@ -84,6 +84,8 @@ bool is_loop(const Hint& hint) {
   return SerTechnique::loop_type_1 <= hint.technique && hint.technique <= SerTechnique::loop_type_4;
 }
 
+constexpr std::size_t kLoopNumberAt = std::string_view("Unique Loop ").size();
+
 }  // namespace
 
 rulebook::TechniqueId technique_of(const Hint& hint) {
@@ -100,15 +102,31 @@ std::string name_of(const Hint& hint) {
   const rulebook::SerName* const row = rulebook::ser_name(technique_of(hint));
   BITWHIP_INVARIANT(row != nullptr);
   std::string name(row->written);
-  constexpr std::size_t kNumberAt = std::string_view("Unique Loop ").size();
   if (is_loop(hint) && hint.cells.count > 6)
-    name.insert(kNumberAt, std::to_string(hint.cells.count) + ' ');
+    name.insert(kLoopNumberAt, std::to_string(hint.cells.count) + ' ');
   if (hint.technique == SerTechnique::contradiction && hint.level == kNishio) return name;
   BITWHIP_INVARIANT(hint.level <= kLastProducer);
   return hint.level < kDynamic
              ? name
              : "Dynamic " + name +
                    std::string(kNested[static_cast<std::size_t>(hint.level - kDynamic)]);
+}
+
+std::vector<std::string> step_names(TechniqueId id) {
+  const rulebook::SerName* const row = rulebook::ser_name(id);
+  if (row == nullptr) return {};
+  std::vector<std::string> names{std::string(row->written)};
+  if (TechniqueId::unique_loop_1 <= id && id <= TechniqueId::unique_loop_4) {
+    constexpr int kShortest = 8, kLongest = 2 * kDigits;  // cells: two in each row at most
+    for (int cells = kShortest; cells <= kLongest; cells += 2)
+      names.emplace_back(row->written).insert(kLoopNumberAt, std::to_string(cells) + ' ');
+  }
+  if (id == TechniqueId::contradiction_forcing_chains || id == TechniqueId::double_forcing_chains ||
+      id == TechniqueId::cell_forcing_chains || id == TechniqueId::region_forcing_chains) {
+    for (const std::string_view nested : kNested)
+      names.push_back("Dynamic " + std::string(row->written) + std::string(nested));
+  }
+  return names;
 }
 
 }  // namespace bitwhip::ser

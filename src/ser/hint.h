@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/registry.h"
 #include "rulebook/technique.h"
@@ -141,6 +142,9 @@ class HintSink {
 // type, X-chains of up to six nodes are turbot fish, and the other chains add the level of their
 // producer.
 std::string name_of(const Hint& hint);
+// Returns the names that steps of a technique may have, the shortest first; none: it is none of
+// SER's.
+std::vector<std::string> step_names(rulebook::TechniqueId id);
 // Returns the technique in the table of all techniques; chains of every level have that of their
 // kind.
 rulebook::TechniqueId technique_of(const Hint& hint);

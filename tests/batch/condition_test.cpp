@@ -341,12 +341,28 @@ TEST_CASE("condition: counts of techniques") {
   for (const char* text :
        {"count(whip)=6", "count('whip[3]')=4", "count(\"whip[2]\")=2", "count('whip[1]')=0",
         "count(locked)=1", "count(braid)=0", "7>count(whip)", "W.count('hidden-single')=50",
-        "B.count(whip)=0", "SER.count('Naked Pair')=2", "SER.count(Single)=0",
+        "B.count(whip)=0", "SER.count('Naked Pair')=2", "SER.count(Hidden Single)=12",
         "SER.count('Unique Loop 8 type 1')=1", "count(whip)>SER.count('Naked Pair')",
-        "W.hardest='whip[3]'", "hardest!='whip[2]'"}) {
+        "W.hardest='whip[3]'", "hardest!='whip[2]'",
+        // In any spelling, without quotes, and by the names of players.
+        "count(whip[3])=4", "count( WHIP[2] )=2", "count(hidden_single)=50", "count(whip[9])=0",
+        "hardest==whip[3]", "hardest==whip", "hardest!=braid", "not hardest==whip[2]",
+        "W.count(locked candidates)=1", "count(x-wing)=0", "SER.count(naked-pair)=2",
+        "SER.count('hidden single')=12", "SER.count(naked subset)=2", "SER.count(x wing)=0",
+        "SER.hardest=='unique loop 8 TYPE 1'", "SER.hardest!=swordfish",
+        "SER.count('dynamic cell forcing chains (+)')=0"}) {
+    INFO(text);
     CHECK(truth_of(text) == Truth::yes);
   }
   CHECK(condition_problem("count(wip)>3") == "unknown rule 'wip'");
+  CHECK(condition_problem("count(whip[3)>3") == "unknown rule 'whip[3'");
+  CHECK(condition_problem("count(whip[])>3") == "unknown rule 'whip[]'");
+  CHECK(condition_problem("hardest==wip") == "unknown rule 'wip'");
+  CHECK(condition_problem("SER.count('Swordfsh')>=1") == "unknown technique 'Swordfsh'");
+  CHECK(condition_problem("SER.hardest=='swordfsh'") == "unknown technique 'swordfsh'");
+  CHECK(condition_problem("L1.hardest==foo") == "unknown rule 'foo'");
+  CHECK(testing::holds(condition_problem("SER.count(whip)>1"),
+                       "the paths of SER have no technique 'Whip'"));
   CHECK(condition_problem("count>3") ==
         "at character 6: a ( and the name of a technique are missing behind count");
   CHECK(condition_problem("count()>3") ==
