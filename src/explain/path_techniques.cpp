@@ -14,6 +14,7 @@
 #include "explain/hodoku_path.h"
 #include "explain/step_description.h"
 #include "explain/step_patterns.h"
+#include "grid/candidate.h"
 #include "grid/grid.h"
 #include "hodoku/technique.h"
 #include "rules/catalog.h"

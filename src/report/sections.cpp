@@ -11,6 +11,7 @@
 #include "batch/tally.h"
 #include "rating/rating.h"
 #include "report/charts.h"
+#include "tables/moments.h"
 #include "tables/weighted_sums.h"
 #include "variant/variant.h"
 

@@ -7,15 +7,15 @@ namespace bitwhip::tables {
 namespace {
 
 template <std::size_t kSize>
-using Matrix = std::array<std::array<double, kSize>, kSize>;
+using SquareMatrix = std::array<std::array<double, kSize>, kSize>;
 
 // Return the matrix that a vector is multiplied with when the centre moves by `by`: for one column
 // w (1, d - by, (d - by)^2) in terms of w (1, d, d^2).
-Matrix<3> matrix_of_move(const std::array<double, 1>& by) {
+SquareMatrix<3> matrix_of_move(const std::array<double, 1>& by) {
   const double h = by[0];
   return {{{1, 0, 0}, {-h, 1, 0}, {h * h, -2 * h, 1}}};
 }
-Matrix<6> matrix_of_move(const std::array<double, 2>& by) {
+SquareMatrix<6> matrix_of_move(const std::array<double, 2>& by) {
   const auto [h, k] = by;
   return {{{1, 0, 0, 0, 0, 0},
            {-h, 1, 0, 0, 0, 0},
@@ -115,7 +115,7 @@ Moments<kColumns> Moments<kColumns>::moved(const Centre& to) const {
   if (to == centre) return *this;
   Centre by;
   for (std::size_t i = 0; i < kColumns; ++i) by[i] = to[i] - centre[i];
-  const Matrix<kSize> matrix = matrix_of_move(by);
+  const SquareMatrix<kSize> matrix = matrix_of_move(by);
   Moments result;
   result.centre = to;
   result.clusters = clusters;

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "rating/value.h"
 #include "tables/list_reader.h"
+#include "tables/moments.h"
 #include "tables/run_facts.h"
 #include "tables/table.h"
 #include "tables/weighted_sums.h"

@@ -3,8 +3,8 @@
 //
 // The check covers the logic of each step, all that it changes, its rating by the technique and the
 // number of nodes, and the end: the greatest rating, EP and ED, solved or not. The strict check
-// also finds the first hint of the program in each state (verify/ser/techniques.h): the step must be
-// that one. So the path is the one that defines the rating, and its value, EP and ED are shown.
+// also finds the first hint of the program in each state (verify/ser/techniques.h): the step must
+// be that one. So the path is the one that defines the rating, and its value, EP and ED are shown.
 //
 // Thread-safety: pure functions.
 #pragma once

@@ -19,6 +19,7 @@
 #include "verify/hodoku/hodoku_step.h"
 #include "verify/read/chain_reader.h"
 #include "verify/read/conclusions.h"
+#include "verify/read/sentence_parts.h"
 #include "verify/read/sentences.h"
 #include "verify/read/step_reader.h"
 #include "verify/steps/also.h"
