@@ -3,12 +3,12 @@
 function(bitwhip_fuzz_program name)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE bitwhip_api bitwhip_batch bitwhip_variant bitwhip_verify bitwhip_warnings)
-  target_compile_definitions(${name} PRIVATE BITWHIP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:${level_of_searches}>)
 endfunction()
 
 set(fuzz ${PROJECT_SOURCE_DIR}/tests/fuzz)
 file(GLOB harnesses CONFIGURE_DEPENDS ${fuzz}/fuzz_*.cpp)
+set_source_files_properties(${fuzz}/fuzz_paths.cpp PROPERTIES COMPILE_DEFINITIONS BITWHIP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 add_custom_target(fuzzers)
 if(NOT BITWHIP_FUZZ)
   bitwhip_fuzz_program(fuzz ${harnesses} ${fuzz}/driver.cpp)

@@ -16,6 +16,7 @@
 #include "bitwhip/bitwhip.h"
 #include "bitwhip/bitwhip.hpp"
 #include "support/data.h"
+#include "support/source_path.h"
 #include "support/temp_dir.h"
 
 extern "C" int api_in_c(const char* line, size_t size);
@@ -505,12 +506,12 @@ TEST_CASE("a program in C uses the header") { CHECK(api_in_c(kPuzzle.data(), kPu
 
 TEST_CASE("the shared library has the names of the header, and no others") {
   std::set<std::string> declared, exported;
-  std::ifstream header(BITWHIP_SOURCE_DIR "/include/bitwhip/bitwhip.h");
+  std::ifstream header(source_path("include/bitwhip/bitwhip.h"));
   const std::regex name("^BITWHIP_API .*?(bitwhip_\\w+)\\(");
   for (std::string line; std::getline(header, line);) {
     if (std::smatch found; std::regex_search(line, found, name)) declared.insert(found[1]);
   }
-  const Result symbols = run_other("nm", {"-D", "--defined-only", BITWHIP_LIBRARY});
+  const Result symbols = run_other("nm", {"-D", "--defined-only", library_path()});
   for (const std::string& line : lines_of(symbols.out)) {
     const std::string symbol = line.substr(line.rfind(' ') + 1);
     if (symbol.find("BITWHIP_0") != 0) exported.insert(symbol.substr(0, symbol.find('@')));

@@ -20,6 +20,7 @@
 #include "support/data.h"
 #include "support/generate.h"
 #include "support/reference.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;
@@ -67,7 +68,7 @@ const Arguments kClasses{"--group", "-f", "template", "--template", "%{class}"};
 
 TEST_CASE("canon writes the published forms", "[reference]") {
   std::string puzzles, expected = "puzzle\tcanon\tautomorphisms\tstatus\n";
-  auto rows = table(BITWHIP_SOURCE_DIR "/tests/golden/own/forms.tsv");
+  auto rows = table(source_path("tests/golden/own/forms.tsv"));
   for (const char* name : {"minlex-puzzles.tsv", "minlex-grids.tsv", "minlex-corner.tsv"}) {
     for (auto& row : more_reference_rows(std::string("collections/") + name))
       rows.push_back(std::move(row));

@@ -10,6 +10,7 @@
 #include "cli/program.h"
 #include "simd/isa.h"
 #include "support/data.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;
@@ -110,8 +111,8 @@ TEST_CASE("check finds the clues that rate can do without") {
 
 TEST_CASE("check takes variants and pencil marks") {
   CHECK(run({"check", "--variant", "x", "--max-solutions", "3"}, "").code == 1);
-  const auto of_diagonals = table(BITWHIP_SOURCE_DIR "/tests/golden/variants/x-1.tsv");
-  const auto of_blocks = table(BITWHIP_SOURCE_DIR "/tests/golden/variants/6x6-1.tsv");
+  const auto of_diagonals = table(source_path("tests/golden/variants/x-1.tsv"));
+  const auto of_blocks = table(source_path("tests/golden/variants/6x6-1.tsv"));
   const Arguments as_x{"--variant", "x"};
   for (std::size_t i = 0; i < 3; ++i) {
     std::string puzzle = of_diagonals.at(i + 2).at(0);

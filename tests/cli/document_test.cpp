@@ -10,6 +10,7 @@
 #include "cli/verb.h"
 #include "rating/rating.h"
 #include "support/data.h"
+#include "support/source_path.h"
 #include "support/text.h"
 
 using namespace bitwhip;
@@ -45,14 +46,14 @@ Words answer(const Result& result) {
 }
 
 Words in_bash(const Shell& shell, const std::string& line) {
-  return answer(run_other("bash", {"--norc", BITWHIP_SOURCE_DIR "/tests/cli/shells/complete.bash",
+  return answer(run_other("bash", {"--norc", source_path("tests/cli/shells/complete.bash"),
                                    shell.folder() + "/bitwhip", line}));
 }
 
 Words in_zsh(const Shell& shell, const std::string& line) {
   const std::string out = shell.temp.path("out");
-  answer(run_other("zsh", {"-f", BITWHIP_SOURCE_DIR "/tests/cli/shells/complete.zsh",
-                           shell.folder(), line, out}));
+  answer(run_other(
+      "zsh", {"-f", source_path("tests/cli/shells/complete.zsh"), shell.folder(), line, out}));
   Words words = lines_of(read_file(out));
   REQUIRE(!words.empty());
   words.erase(words.begin());
@@ -247,5 +248,5 @@ TEST_CASE("the documents on standard output are those of the folder") {
 TEST_CASE(
     "docs/TABLES.md is what the program prints: `bitwhip document reference --output-dir docs` "
     "renews it") {
-  CHECK(read_file(BITWHIP_SOURCE_DIR "/docs/TABLES.md") == run({"document", "reference"}).out);
+  CHECK(read_file(source_path("docs/TABLES.md")) == run({"document", "reference"}).out);
 }

@@ -83,7 +83,7 @@ TEST_CASE(
                     // More than a pipe holds: once it is written, the run has begun.
       half = many_puzzles(20, 3);
   Process process({"-c", R"(cd "$1" && exec "$2" rate -r W -o "$3")", "bash", temp.path(""),
-                   BITWHIP_BIN, output},
+                   program_path(), output},
                   {}, -1, {}, "bash");
   REQUIRE(process.write(half));
   while (!std::filesystem::exists(output) ||

@@ -6,6 +6,7 @@
 
 #include "cli/program.h"
 #include "support/data.h"
+#include "support/source_path.h"
 #include "support/text.h"
 
 using namespace bitwhip::testing;
@@ -264,7 +265,7 @@ TEST_CASE("the first wrong step is named, and why") {
 }
 
 TEST_CASE("the examples of the documents are what their commands print") {
-  const std::string folder = std::string(BITWHIP_SOURCE_DIR) + "/docs/examples/";
+  const std::string folder = source_path("docs/examples/");
   const std::vector<std::pair<std::string, std::vector<std::string>>> examples{
       {"ocean-1", {"-R", "locked,subsets,nrc"}},
       {"ocean-3", {"-R", "locked,subsets,nrct"}},

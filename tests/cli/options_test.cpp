@@ -16,6 +16,7 @@
 #include "cli/program.h"
 #include "cli/verb.h"
 #include "support/data.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;
@@ -24,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kOptions = BITWHIP_SOURCE_DIR "/tests/cli/options/";
+const std::string kOptions = source_path("tests/cli/options/");
 
 struct Command {
   std::string line;

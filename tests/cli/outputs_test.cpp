@@ -142,7 +142,7 @@ TEST_CASE("what a file held before standard output goes behind it survives a ful
   const rlimit small{20000, limits.rlim_max};
   REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
   const Result result =
-      run_other("sh", {"-c", "exec \"$0\" rate -r W \"$1\" >> \"$2\"", BITWHIP_BIN, input, out});
+      run_other("sh", {"-c", "exec \"$0\" rate -r W \"$1\" >> \"$2\"", program_path(), input, out});
   REQUIRE(setrlimit(RLIMIT_FSIZE, &limits) == 0);
   CHECK(result.code == 2);
   CHECK(result.err == "bitwhip: <stdout>: cannot be written: File too large\n");

@@ -12,6 +12,7 @@
 
 #include "cli/program.h"
 #include "support/data.h"
+#include "support/source_path.h"
 #include "support/text.h"
 
 using namespace bitwhip::testing;
@@ -20,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kSource = BITWHIP_SOURCE_DIR;
+const fs::path kSource = source_path("");
 
 // Returns the pages in a folder, and those below it in docs, results and datasets.
 std::vector<fs::path> pages(const fs::path& root = kSource) {
@@ -147,8 +148,8 @@ TEST_CASE("pages: every link leads to a file and a heading") { CHECK(check_links
 TEST_CASE("pages: every link leads to a file and a heading where they are installed, too") {
   const TempDir temp;
   const std::string prefix = temp.path("prefix");
-  const Result installed = run_other(BITWHIP_CMAKE, {"--install", BITWHIP_BINARY_DIR, "--component",
-                                                     "bitwhip", "--prefix", prefix});
+  const Result installed = run_other(
+      cmake_program(), {"--install", build_folder(), "--component", "bitwhip", "--prefix", prefix});
   INFO(installed.out + installed.err);
   REQUIRE(installed.code == 0);
   const fs::path root = fs::path(prefix) / "share" / "doc" / "bitwhip";
@@ -235,7 +236,7 @@ TEST_CASE("pages: every example shows what the program prints", "[slow]") {
     const fs::path folder = temp.path("folder");
     fs::create_directories(folder / ".bin");
     fs::create_symlink(kSource / "datasets", folder / "datasets");
-    fs::create_symlink(BITWHIP_BIN, folder / ".bin" / "bitwhip");
+    fs::create_symlink(program_path(), folder / ".bin" / "bitwhip");
     for (const Example& example : examples_of(page)) {
       // Golden tests count the same, and rate the same puzzles.
       const bool is_golden = example.command == "bitwhip classify datasets/sudogen0.txt" ||

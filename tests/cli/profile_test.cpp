@@ -12,6 +12,7 @@
 #include "rules/search_profile.h"
 #include "simd/isa.h"
 #include "support/data.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;
@@ -260,7 +261,7 @@ TEST_CASE("profile: --count-all counts the chains of HLS, also where the rating 
 }
 
 TEST_CASE("profile: results/PROFILE.md is of the present revisions and counters") {
-  const std::string source = BITWHIP_SOURCE_DIR, page = read_file(source + "/results/PROFILE.md");
+  const std::string source = source_path(""), page = read_file(source + "results/PROFILE.md");
   INFO("made anew by scripts/profile > results/PROFILE.md");
   CHECK(page.find(" (commit ") != std::string::npos);
   std::set<std::string> revisions;

@@ -23,6 +23,11 @@ extern char** environ;
 
 namespace bitwhip::testing {
 
+std::string program_path() { return BITWHIP_BIN; }
+std::string library_path() { return BITWHIP_LIBRARY; }
+std::string build_folder() { return BITWHIP_BINARY_DIR; }
+std::string cmake_program() { return BITWHIP_CMAKE; }
+
 namespace {
 
 void close_once(int& fd) {
@@ -100,7 +105,7 @@ Process::Process(const std::vector<std::string>& arguments, const Environment& e
   posix_spawnattr_setsigdefault(&attributes, &defaults);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
 
-  std::vector<std::string> words{program.empty() ? BITWHIP_BIN : program};
+  std::vector<std::string> words{program.empty() ? program_path() : program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<std::string> variables = environment_with(environment);
   const int failed = posix_spawnp(&pid_, words[0].c_str(), &actions, &attributes,

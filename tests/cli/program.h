@@ -13,6 +13,13 @@
 namespace bitwhip::testing {
 
 using Arguments = std::vector<std::string>;
+
+// What the build made, and with what: the program, the shared library, its folder, CMake.
+std::string program_path();
+std::string library_path();
+std::string build_folder();
+std::string cmake_program();
+
 // "NAME=value", added to that of the test; BITWHIP_ISA and BITWHIP_DATA are taken away.
 using Environment = std::vector<std::string>;
 

@@ -15,6 +15,7 @@
 #include "cli/program.h"
 #include "cli/verb.h"
 #include "support/data.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;
@@ -55,7 +56,7 @@ std::string told(const Result& result, const std::string& folder) {
 TEST_CASE("what is refused, and in which words", "[slow]") {
   const TempDir temp;
   const InFolder inside(temp);
-  const Words lines = lines_of(read_file(BITWHIP_SOURCE_DIR "/tests/cli/refusals.txt"));
+  const Words lines = lines_of(read_file(source_path("tests/cli/refusals.txt")));
   std::map<std::string, std::string> before;
   std::size_t commands = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -136,8 +137,7 @@ void check_options_of(const Words& command, const std::string& message) {
 
 TEST_CASE("what is refused names options of the verb alone") {
   Words command;
-  for (const std::string& line :
-       lines_of(read_file(BITWHIP_SOURCE_DIR "/tests/cli/refusals.txt"))) {
+  for (const std::string& line : lines_of(read_file(source_path("tests/cli/refusals.txt")))) {
     if (line.starts_with('$')) {
       command = words_of(line.substr(1));
     } else if (!line.empty() && line[0] != '#') {

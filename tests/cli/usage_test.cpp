@@ -114,7 +114,7 @@ TEST_CASE("info shows a list of names, and what one of them means") {
 TEST_CASE("a run that reads from the terminal says so") {
   const Result result = run_other(
       "bash", {"-c", R"(printf '\004' | BITWHIP=$1 script -qefc '"$BITWHIP" rate' /dev/null)",
-               "bash", BITWHIP_BIN});
+               "bash", program_path()});
   CHECK(result.code == 0);
   CHECK(
       result.out.starts_with("bitwhip: the input is read from the terminal, up to ctrl-D; `bitwhip "
@@ -125,7 +125,7 @@ TEST_CASE("a pager shows help and lists on a terminal, and nowhere else") {
   const auto on_terminal = [](const std::string& pager, const std::string& arguments) {
     const std::string command = R"(TERM=xterm PAGER=$1 BITWHIP=$2 script -qefc '"$BITWHIP" )" +
                                 arguments + "' /dev/null </dev/null";
-    return run_other("bash", {"-c", command, "bash", pager, BITWHIP_BIN});
+    return run_other("bash", {"-c", command, "bash", pager, program_path()});
   };
   for (const char* arguments : {"help rate", "rate --help", "help", "info", "info SER"}) {
     INFO(arguments);

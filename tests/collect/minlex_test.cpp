@@ -13,6 +13,7 @@
 #include "support/data.h"
 #include "support/generate.h"
 #include "support/reference.h"
+#include "support/source_path.h"
 
 namespace bitwhip::collect {
 namespace {
@@ -110,7 +111,7 @@ std::string solution_of(const std::string& puzzle) {
 }
 
 std::vector<std::vector<std::string>> own_forms() {
-  return testing::table(BITWHIP_SOURCE_DIR "/tests/golden/own/forms.tsv");
+  return testing::table(testing::source_path("tests/golden/own/forms.tsv"));
 }
 
 TEST_CASE("forms and automorphisms are the published ones", "[reference]") {

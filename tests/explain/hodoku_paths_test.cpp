@@ -15,6 +15,7 @@
 #include "hodoku/state.h"
 #include "rating/rating.h"
 #include "support/data.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 
@@ -29,7 +30,7 @@ struct PrintedPath {
 std::vector<PrintedPath> printed_paths() {
   std::vector<PrintedPath> paths;
   for (const std::string& line :
-       testing::file_lines(BITWHIP_SOURCE_DIR "/tests/golden/hodoku/paths.tsv")) {
+       testing::file_lines(testing::source_path("tests/golden/hodoku/paths.tsv"))) {
     const auto cells = split(line, '\t');
     if (cells[0] == "P") {
       paths.push_back({std::string(cells.at(1)),

@@ -4,11 +4,12 @@
 
 #include "support/data.h"
 #include "support/reference.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 
 TEST_CASE("reference data: the page has a row for each file, and no other row") {
-  const auto lines = testing::file_lines(BITWHIP_SOURCE_DIR "/docs/REFERENCE_DATA.md");
+  const auto lines = testing::file_lines(testing::source_path("docs/REFERENCE_DATA.md"));
   for (const testing::ReferenceFile& file : testing::reference_files()) {
     const std::string row = std::string("| `") + file.name + "` | " + file.what + " | " +
                             file.source + " | " + file.proves + " |";

@@ -11,6 +11,7 @@
 #include "hodoku/step_text.h"
 #include "hodoku/technique.h"
 #include "support/data.h"
+#include "support/source_path.h"
 
 namespace bitwhip::testing {
 namespace {
@@ -122,7 +123,7 @@ std::string to_string(const GoldenState::Asked& asked) {
 // A file of the sample that the project has.
 std::string text_of_own(const std::string& name) {
   std::string text;
-  for (const auto& line : file_lines(BITWHIP_SOURCE_DIR "/tests/golden/hodoku/" + name))
+  for (const auto& line : file_lines(source_path("tests/golden/hodoku/") + name))
     text += line + '\n';
   return text;
 }

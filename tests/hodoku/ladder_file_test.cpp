@@ -13,6 +13,7 @@
 #include "hodoku/technique.h"
 #include "rules/budget.h"
 #include "support/data.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 using hodoku::HodokuTechnique;
@@ -88,7 +89,7 @@ TEST_CASE("a ladder that is written reads back as it was") {
 TEST_CASE("the order that HoDoKu prints is the ladder that is built in") {
   std::string text;
   for (const std::string& line :
-       testing::file_lines(BITWHIP_SOURCE_DIR "/tests/golden/hodoku/ladder.txt"))
+       testing::file_lines(testing::source_path("tests/golden/hodoku/ladder.txt")))
     text += line + "\r\n";
   const hodoku::LadderTable read = hodoku::read_ladder(text);
   CHECK(same_rows(read.ladder(), hodoku::hodoku_ladder()));

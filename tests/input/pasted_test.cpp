@@ -7,6 +7,7 @@
 
 #include "input/chunk.h"
 #include "input/reader.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 using namespace bitwhip::input;
@@ -21,7 +22,7 @@ struct Example {
 };
 
 std::vector<Example> examples() {
-  std::ifstream in(BITWHIP_SOURCE_DIR "/tests/input/pasted.txt", std::ios::binary);
+  std::ifstream in(testing::source_path("tests/input/pasted.txt"), std::ios::binary);
   std::vector<Example> all;
   bool in_file = false;
   std::string line;

@@ -9,6 +9,7 @@
 
 #include "support/compress.h"
 #include "support/data.h"
+#include "support/source_path.h"
 #include "support/temp_dir.h"
 #include "trial.h"
 
@@ -176,8 +177,8 @@ TEST_CASE("every function of the library is called where memory is short") {
     constexpr std::string_view kOfNames = "abcdefghijklmnopqrstuvwxyz_";
     return text.substr(at, text.find_first_not_of(kOfNames, at) - at);
   };
-  const std::string header = read_file(BITWHIP_SOURCE_DIR "/include/bitwhip/bitwhip.h");
-  const std::string source = read_file(BITWHIP_SOURCE_DIR "/tests/memory/shortage_test.cpp");
+  const std::string header = read_file(source_path("include/bitwhip/bitwhip.h"));
+  const std::string source = read_file(source_path("tests/memory/shortage_test.cpp"));
   std::set<std::string> called;
   for (std::size_t at = source.find("bitwhip_"); at != std::string::npos;
        at = source.find("bitwhip_", at + 1))

@@ -11,6 +11,7 @@
 #include "rating/rating.h"
 #include "rating/system_ratings.h"
 #include "support/data.h"
+#include "support/source_path.h"
 #include "support/text.h"
 
 using namespace bitwhip;
@@ -185,7 +186,7 @@ TEST_CASE("systems: docs/RATINGS.md names the confluent ratings") {
   }
   sentence.replace(sentence.size() - 2, 2, " and the simple systems.");
   std::string page;
-  for (const std::string& line : testing::file_lines(BITWHIP_SOURCE_DIR "/docs/RATINGS.md"))
+  for (const std::string& line : testing::file_lines(testing::source_path("docs/RATINGS.md")))
     page += line + " ";
   INFO(sentence);
   CHECK(testing::holds(std::regex_replace(page, std::regex(" +"), " "), sentence));

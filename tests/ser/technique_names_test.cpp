@@ -11,6 +11,7 @@
 #include "rulebook/ser_names.h"
 #include "rulebook/techniques.h"
 #include "ser/hint.h"
+#include "support/source_path.h"
 
 using namespace bitwhip;
 
@@ -29,7 +30,7 @@ TEST_CASE("techniques of SER are found in the table of all techniques by the nam
 TEST_CASE("steps of SER have the ratings that the table of names gives their techniques") {
   std::map<std::string, const rulebook::SerName*> rows;
   for (const rulebook::SerName& name : rulebook::kSerNames) rows[std::string(name.written)] = &name;
-  std::ifstream in(BITWHIP_SOURCE_DIR "/tests/golden/own/ser-steps.tsv");
+  std::ifstream in(testing::source_path("tests/golden/own/ser-steps.tsv"));
   const std::regex around(R"(^Dynamic | \(\+.*$)"), cells(R"(^(Unique Loop) \d+)"),
       written(R"(F Chains)");
   int steps = 0;

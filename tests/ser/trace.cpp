@@ -10,6 +10,7 @@
 #include "support/data.h"
 #include "support/inflate.h"
 #include "support/reference.h"
+#include "support/source_path.h"
 
 namespace bitwhip::testing {
 namespace {
@@ -99,7 +100,7 @@ void add_traces(const std::string& text, bool own, int every, std::vector<SerTra
 
 std::vector<SerTrace> ser_traces(int every) {
   std::vector<SerTrace> traces;
-  add_traces(inflated(BITWHIP_SOURCE_DIR "/tests/golden/own/ser-steps.tsv"), true, every, traces);
+  add_traces(inflated(source_path("tests/golden/own/ser-steps.tsv")), true, every, traces);
   for (const std::string& file : more_reference("ser-golden-steps.tsv.gz"))
     add_traces(inflated(file), false, every, traces);
   return traces;

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "support/source_path.h"
+
 namespace bitwhip::testing {
 
 std::vector<std::string> file_lines(const std::string& path, int step) {
@@ -47,7 +49,7 @@ std::vector<Puzzle> puzzles_of(const std::vector<std::string>& texts) {
 }
 
 std::vector<std::string> sudogen0(int step) {
-  std::vector<std::string> lines = file_lines(BITWHIP_SOURCE_DIR "/datasets/sudogen0.txt", step);
+  std::vector<std::string> lines = file_lines(source_path("datasets/sudogen0.txt"), step);
   for (std::string& line : lines) line.resize(kCells);
   return lines;
 }
@@ -61,7 +63,7 @@ std::vector<std::vector<std::string>> table(const std::string& path) {
 
 std::vector<SinglePuzzle> single_puzzles() {
   std::vector<SinglePuzzle> puzzles;
-  for (const auto& cells : table(BITWHIP_SOURCE_DIR "/datasets/puzzles.tsv"))
+  for (const auto& cells : table(source_path("datasets/puzzles.tsv")))
     puzzles.push_back(
         {cells.at(0), cells.at(1), cells.at(2), cells.at(3), cells.at(4), cells.at(5)});
   return puzzles;
@@ -79,9 +81,7 @@ std::vector<std::string> hard_puzzles() {
 namespace {
 
 const char* const kOwn[] = {"own", "hard"};
-std::string own_file(const char* name) {
-  return std::string(BITWHIP_SOURCE_DIR "/tests/golden/own/") + name + ".tsv";
-}
+std::string own_file(const char* name) { return source_path("tests/golden/own/") + name + ".tsv"; }
 
 }  // namespace
 

@@ -8,11 +8,12 @@
 
 #include "support/data.h"
 #include "support/reference.h"
+#include "support/source_path.h"
 
 namespace bitwhip::testing {
 
 inline std::vector<std::vector<std::string>> fpuzzles_rows() {
-  auto rows = table(BITWHIP_SOURCE_DIR "/tests/golden/own/fpuzzles.tsv");
+  auto rows = table(source_path("tests/golden/own/fpuzzles.tsv"));
   CHECK(rows.size() == 7);
   const auto more = more_reference_rows("variants-fpuzzles.tsv");
   CHECK((more.empty() || more.size() == 8));

@@ -4,6 +4,7 @@
 
 #include "support/data.h"
 #include "support/reference.h"
+#include "support/source_path.h"
 
 namespace bitwhip::testing {
 
@@ -14,7 +15,7 @@ void add_cases(const char* file, bool own, const std::vector<std::string>& puzzl
                const std::string& rating, int step, std::vector<MinimumCase>& cases) {
   const oracle::Board board = oracle::Board::classic();
   int number = 0;
-  for (const auto& cells : table(std::string(BITWHIP_SOURCE_DIR "/tests/golden/") + file)) {
+  for (const auto& cells : table(source_path("tests/golden/") + file)) {
     if (cells.at(0) != rating || number++ % step != 0) continue;
     cases.push_back(
         {cells[0], std::stoi(cells.at(1)), std::stoi(cells.at(2)), std::stoi(cells.at(3)),

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "support/data.h"
+#include "support/source_path.h"
 
 namespace bitwhip::testing {
 namespace {
@@ -95,7 +96,7 @@ bool asked = false;
 
 std::string folder() {
   const char* set = std::getenv("BITWHIP_REFERENCE");
-  return set != nullptr ? std::string(set) : BITWHIP_SOURCE_DIR "/../shared/reference";
+  return set != nullptr ? std::string(set) : source_path("../shared/reference");
 }
 
 const ReferenceFile& file_of(const std::string& name) {

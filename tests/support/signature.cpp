@@ -8,6 +8,7 @@
 #include "support/data.h"
 #include "support/rating.h"
 #include "support/reference.h"
+#include "support/source_path.h"
 
 namespace bitwhip::testing {
 namespace {
@@ -40,7 +41,7 @@ std::vector<std::vector<std::string>> parts_of(const SignatureRow& row) {
   if (set.file == "puzzles") return {every(singles)};
   if (set.file == "own") {
     std::vector<std::string> own;
-    for (const auto& cells : table(BITWHIP_SOURCE_DIR "/tests/golden/own/own.tsv"))
+    for (const auto& cells : table(source_path("tests/golden/own/own.tsv")))
       own.push_back(cells.at(0));
     return {every(own)};
   }
@@ -77,7 +78,7 @@ class Checksum {
 
 std::vector<SignatureRow> signature_rows() {
   std::vector<SignatureRow> rows;
-  for (const auto& cells : table(BITWHIP_SOURCE_DIR "/tests/golden/signature.tsv"))
+  for (const auto& cells : table(source_path("tests/golden/signature.tsv")))
     rows.push_back({cells.at(0), cells.at(1), cells.at(2), cells.at(3)});
   return rows;
 }

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "support/source_path.h"
+
 namespace bitwhip::variant::checks {
 
 // Cells as they are printed; empty: not within the time of the maker.
@@ -26,8 +28,8 @@ struct GoldenFile {
 // In the order of their names.
 inline std::vector<GoldenFile> golden_files() {
   std::vector<GoldenFile> files;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(BITWHIP_SOURCE_DIR) +
-                                                               "/tests/golden/variants")) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(testing::source_path("tests/golden/variants"))) {
     GoldenFile file;
     file.kind = entry.path().stem().string();
     std::ifstream in(entry.path());

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "support/data.h"
+#include "support/source_path.h"
 #include "verify/hodoku/hodoku_check.h"
 #include "verify/hodoku/hodoku_forms.h"
 #include "verify/hodoku/hodoku_reader.h"
@@ -103,7 +104,7 @@ std::vector<HodokuProbe> hodoku_states(std::string_view text) {
 std::string sample_of(std::string_view file) {
   std::string text;
   for (const std::string& line :
-       file_lines(BITWHIP_SOURCE_DIR "/tests/golden/hodoku/" + std::string(file)))
+       file_lines(source_path("tests/golden/hodoku/") + std::string(file)))
     text += line + '\n';
   return text;
 }

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "support/source_path.h"
+
 namespace {
 
 // Returns the files of the project that those of a folder of src include, but for base and the
@@ -15,7 +17,7 @@ std::set<std::string> included_by(const std::string& folder, int least) {
   std::set<std::string> others;
   int files = 0;
   for (const auto& entry :
-       std::filesystem::recursive_directory_iterator(BITWHIP_SOURCE_DIR "/src/" + folder)) {
+       std::filesystem::recursive_directory_iterator(testing::source_path("src/") + folder)) {
     if (!entry.is_regular_file()) continue;
     ++files;
     std::ifstream in(entry.path());
@@ -47,7 +49,8 @@ TEST_CASE("each folder of the checker includes itself and the floors below it al
   const std::vector<std::string> floors{"board",  "steps", "ser",  "search",
                                         "hodoku", "read",  "check"};
   std::set<std::string> folders;
-  for (const auto& entry : std::filesystem::directory_iterator(BITWHIP_SOURCE_DIR "/src/verify")) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(testing::source_path("src/verify"))) {
     CHECK(entry.is_directory());
     folders.insert(entry.path().filename().string());
   }
@@ -60,8 +63,8 @@ TEST_CASE("each folder of the checker includes itself and the floors below it al
       const auto floor = std::find(floors.begin(), floors.end(), folder);
       CHECK(floor < floors.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    for (const auto& entry : std::filesystem::directory_iterator(
-             std::string(BITWHIP_SOURCE_DIR "/src/verify/") + floors[i])) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(testing::source_path("src/verify/") + floors[i])) {
       if (entry.path().extension() != ".cpp") continue;
       INFO(entry.path().string());
       CHECK(std::filesystem::exists(std::filesystem::path(entry.path()).replace_extension(".h")));

@@ -10,6 +10,7 @@
 #include "support/data.h"
 #include "support/path_json.h"
 #include "support/read_paths.h"
+#include "support/source_path.h"
 #include "verify/check/check.h"
 
 using namespace bitwhip::verify;
@@ -19,7 +20,7 @@ using Json = nlohmann::json;
 namespace {
 
 std::string example(const std::string& name) {
-  std::ifstream in(std::string(BITWHIP_SOURCE_DIR) + "/docs/examples/" + name + ".txt");
+  std::ifstream in(testing::source_path("docs/examples/") + name + ".txt");
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
