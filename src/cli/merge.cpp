@@ -22,6 +22,7 @@
 #include "io/output.h"
 #include "io/stop.h"
 #include "job/options.h"
+#include "job/output_name.h"
 #include "job/plan.h"
 #include "job/provenance.h"
 #include "job/request.h"
@@ -228,6 +229,15 @@ batch::ClosingNote closing_of(const std::vector<std::string>& files,
   return all;
 }
 
+// Refuses a name of the output that asks for another format than that of the parts.
+void refuse_other_name(const std::string& output, std::string_view format) {
+  if (!job::name_takes(output, format))
+    throw job::OptionError(
+        fmt::format("--output: '{}': the records of the parts are in the format {}, and merge "
+                    "writes them as they are",
+                    output, format));
+}
+
 // Reads all shards, and compares their records with their notes. Throws ListError and IoError.
 ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& stop) {
   ShardNotes shards;
@@ -273,8 +283,9 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
 
 // Writes the shards in the order of their grids, as the run without --shard would have. Returns
 // false if the output is closed by its reader.
-bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::OutputFile& output,
+bool write_shards(const Request& request, ShardNotes told, io::OutputFile& output,
                   const io::Stop& stop) {
+  const std::vector<std::string>& files = request.files;
   batch::HashedSink sink(output);
   std::vector<std::unique_ptr<batch::ShardLineReader>> shards;
   std::vector<std::string> heads(files.size());
@@ -307,6 +318,7 @@ bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::Ou
   const std::string head = heads.front().substr(
       0, heads.front().size() - std::min<std::size_t>(heads.front().size(), 1));
   const std::vector<std::string> names = batch::names_in(head);
+  refuse_other_name(request.output, head.find('\t') == std::string::npos ? "csv" : "tsv");
   const auto grid = std::find(names.begin(), names.end(), "grid");
   if (grid == names.end())
     refuse(files.front(), "there is no column 'grid', which tells the order of the records");
@@ -339,9 +351,8 @@ int merge_shards(const Request& request, const io::Stop& stop) {
   try {
     const ShardNotes told = check_shards(request.files, stop);
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    whole = write(request, [&](io::OutputFile& output) {
-      return write_shards(request.files, told, output, stop);
-    });
+    whole = write(
+        request, [&](io::OutputFile& output) { return write_shards(request, told, output, stop); });
     if (whole && !told.warning.empty()) app::print_message(told.warning);
   } catch (const tables::ListError& error) {
     throw io::IoError(error.what());
@@ -396,6 +407,7 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
     order = parse_number<std::size_t>(options["ordered-by"].get<std::string>());
   if (!order) check_counts(parts);
   check_inputs_of(parts, plan);
+  refuse_other_name(request.output, options.value("format", std::string()));
   const auto profiled = [](const batch::ShardOutput& part) {
     return !part.journal.tally.profile.empty();
   };

@@ -4,14 +4,17 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <variant>
 
 #include "base/registry.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
 #include "cli/verb.h"
 #include "job/help.h"
+#include "job/output_name.h"
 #include "job/plan.h"
 #include "job/request.h"
+#include "job/verb_requests.h"
 
 namespace bitwhip::cli {
 
@@ -222,6 +225,18 @@ std::vector<std::string> split_arguments(int argc, const char* const* argv,
   return {std::make_reverse_iterator(mark), all.rend()};
 }
 
+// Sets the format that the name of the output asks for, unless the lines of the input are written
+// again. `given` is the value of --format; empty: none.
+void follow_output_name(job::Request& request, const VerbInfo& verb, const std::string& given) {
+  const Option* const format = verb.options.find("format");
+  if (format == nullptr || !request.output_chosen) return;
+  const auto* const canon = std::get_if<job::CanonRequest>(&request.own);
+  if (canon != nullptr && canon->as) return;
+  const std::string by_name =
+      job::format_by_name({verb.name, request.output, format->choices(), given});
+  if (!by_name.empty()) format->store(request, by_name);
+}
+
 // Fills in the request, and returns the verb; null: none.
 const VerbInfo* parse_into(job::Request& request, int argc, const char* const* argv) {
   const VerbInfo* chosen = nullptr;
@@ -259,6 +274,11 @@ const VerbInfo* parse_into(job::Request& request, int argc, const char* const* a
   const std::size_t most = chosen == nullptr ? 0 : chosen->max_files();
   if (files.size() > most) throw OptionError(unknown_argument(files[most], chosen));
   BITWHIP_INVARIANT(chosen == nullptr || all.find(chosen->name) == chosen);
+  for (const CLI::App* command : app.get_subcommands()) {
+    const CLI::Option* const format = command->get_option_no_throw("--format");
+    const bool is_given = format != nullptr && format->count() > 0;
+    follow_output_name(request, *chosen, is_given ? format->results().front() : std::string());
+  }
   return chosen;
 }
 

@@ -115,7 +115,10 @@ inline constexpr OptionText kOutputText{
     .section = Section::output,
     .argument = "FILE",
     .fallback = "standard output",
-    .help = "the file that receives the records, tables, states, paths or page"};
+    .help =
+        "the file that receives the records, tables, states, paths or page; its name decides "
+        "the format and the compression: .csv, .tsv, .jsonl, .json, .md, .html, each also with "
+        ".gz or .zst"};
 inline constexpr OptionText kForceText{
     .name = "force", .section = Section::output, .help = "overwrite the output, whatever it holds"};
 inline constexpr OptionText kHelpText{

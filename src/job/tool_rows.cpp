@@ -99,7 +99,7 @@ constexpr OptionInfo kToolRows[] = {
       .section = Section::output,
       .argument = "NAME",
       .fallback = "tsv",
-      .help = "the format of the records; with --unique it is lines by itself",
+      .help = "the format of the records; with --unique it is lines unless --output names another",
       .choices = [] { return batch::formats().names(); }},
      set_record_format},
     {kCanonOutputOptions,
