@@ -378,15 +378,16 @@ struct bitwhip_reader {
     }
     if ((state->plan == nullptr || !state->looked) && !look_at(head, is_whole)) return false;
     const batch::RecordJob& job = state->plan->record_job;
-    if (!find_layout(head, is_whole, job.form, pushed->name())) return false;
+    if (!find_layout(head, is_whole, job.input_format, pushed->name())) return false;
     const input::InputPosition begin{
         .file = state->files, .first = state->records, .next = state->records};
-    reader = std::make_unique<input::InputReader>(*pushed, never,
-                                                  input::ReadOptions{.form = job.form,
-                                                                     .tails = state->tails,
-                                                                     .selection = job.selection,
-                                                                     .begin = begin,
-                                                                     .waits = false});
+    reader =
+        std::make_unique<input::InputReader>(*pushed, never,
+                                             input::ReadOptions{.input_format = job.input_format,
+                                                                .tails = state->tails,
+                                                                .selection = job.selection,
+                                                                .begin = begin,
+                                                                .waits = false});
     return true;
   }
   void close() noexcept {

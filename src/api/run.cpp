@@ -160,7 +160,8 @@ class RecordRun {
                               lines.offsets[i + 1] - lines.offsets[i]);
     };
     const auto tails = plan_->record_job.layout.tail ? input::Tails::kept : input::Tails::dropped;
-    input::TextLines items(lines.lines, line, plan_->record_job.form, tails, caller_.stop());
+    input::TextLines items(lines.lines, line, plan_->record_job.input_format, tails,
+                           caller_.stop());
     records_of(items);
   }
 
@@ -366,7 +367,8 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     const auto line = [&](std::size_t i) {
       return std::string_view(text + offsets[i], offsets[i + 1] - offsets[i]);
     };
-    input::TextLines items(n, line, plan->record_job.form, input::Tails::dropped, caller.stop());
+    input::TextLines items(n, line, plan->record_job.input_format, input::Tails::dropped,
+                           caller.stop());
     caller.tick();
     const batch::Outcome outcome = batch::run(what, items, writer, sink, caller, caller.stop());
     caller.tick();

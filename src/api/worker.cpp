@@ -270,7 +270,7 @@ struct bitwhip_worker {
     chunk.recycle();
     static const std::string kName = "line";
     chunk.file_name = &kName;
-    input::add_item({line, size}, 1, plan->record_job.form, input::Tails::kept, chunk);
+    input::add_item({line, size}, 1, plan->record_job.input_format, input::Tails::kept, chunk);
   }
   void process(batch::Worker& worker) {
     worker.process(chunk);

@@ -46,7 +46,7 @@ std::string shown_name(const std::string& argument) {
 job::InputFacts read_openings(Plan& plan, const io::Stop& stop) {
   const std::vector<std::string>& files = plan.asked.files;
   job::InputOpenings openings(plan.asked.variant,
-                              plan.record_job.form.asks_variant ? "--variant" : "");
+                              plan.record_job.input_format.advises_variant ? "--variant" : "");
   for (std::size_t i = 0; i < files.size(); ++i) {
     input::Opening opening;
     if (!is_there(files[i])) {
@@ -83,15 +83,15 @@ bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) 
 // True if the argument is itself the puzzle to read. Grids are distinguished from file names by
 // their line ends, and by having at least as many cells as the smallest board.
 bool is_text(const std::string& argument, const Plan& plan) {
-  const input::FormatOptions& form = plan.record_job.form;
+  const input::FormatOptions& format = plan.record_job.input_format;
   const bool grids =
-      form.family == input::InputFamily::marks || form.family == input::InputFamily::rows;
+      format.family == input::InputFamily::marks || format.family == input::InputFamily::rows;
   const auto is_sign = [](char c) { return kCellSigns.find(c) != std::string_view::npos; };
   if (argument.find('\n') != std::string::npos && !exists(argument))
     return static_cast<std::size_t>(std::count_if(argument.begin(), argument.end(), is_sign)) >=
            kFewestCells;
   if (grids) return false;
-  if (plan.variant() != nullptr && form.family == input::InputFamily::fields)
+  if (plan.variant() != nullptr && format.family == input::InputFamily::fields)
     return is_puzzle_of(*plan.variant(), argument);
   std::string why;
   if (parse_puzzle(argument, &why) || begins_library_line(argument)) return true;

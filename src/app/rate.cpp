@@ -48,7 +48,7 @@ void learn_known(const Plan& plan, const batch::RecordJob& job, const io::Stop& 
   batch::RecordJob other;
   other.threads = job.threads;
   other.rates = false;
-  other.form.refuses_variant = plan.record_job.form.refuses_variant;
+  other.input_format.variant_refusal = plan.record_job.input_format.variant_refusal;
   other.classes = job.classes;
   other.class_form = job.class_form;
   other.learns = true;

@@ -365,7 +365,7 @@ Outcome run(const RecordJob& job, input::Input& input, const RecordWriter& write
             const CheckpointCallback& checkpoint) {
   input::InputReader reader(
       input, stop,
-      {.form = job.form,
+      {.input_format = job.input_format,
        .tails = needs(job, OnRequest::tail) ? input::Tails::kept : input::Tails::dropped,
        .selection = job.selection,
        .begin = job.start.place});
@@ -374,7 +374,7 @@ Outcome run(const RecordJob& job, input::Input& input, const RecordWriter& write
 
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, ProgressObserver& observer,
             const io::Stop& stop) {
-  input::InputReader reader(input, stop, {.form = job.form});
+  input::InputReader reader(input, stop, {.input_format = job.input_format});
   const RecordJob records{.threads = job.threads, .archive = job.archive};
   return Pipeline(records, [&] { return std::make_unique<StateWorker>(job, stop); }, reader, sink,
                   observer, stop, {})

@@ -79,8 +79,8 @@ using CheckpointCallback =
 Outcome run(const RecordJob& job, input::Input& input, const RecordWriter& writer, io::Sink& sink,
             ProgressObserver& observer, const io::Stop& stop,
             const CheckpointCallback& checkpoint = {});
-// The same for lines that are in memory; RecordJob::form and RecordJob::selection do not apply to
-// them.
+// The same for lines that are in memory; RecordJob::input_format and RecordJob::selection do not
+// apply to them.
 Outcome run(const RecordJob& job, input::LineSource& lines, const RecordWriter& writer,
             io::Sink& sink, ProgressObserver& observer, const io::Stop& stop,
             const CheckpointCallback& checkpoint = {});

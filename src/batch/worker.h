@@ -138,7 +138,7 @@ struct RecordJob {
   bool rates = true;            // false: nothing is rated or counted but for what columns need
   std::uint64_t solutions = 2;  // stop counting at this number
   bool gains = false;           // count Tally::gained
-  input::FormatOptions form{};
+  input::FormatOptions input_format{};
   input::RecordRange selection{};  // which lines of the input
   ResumePoint start{};
   Requirements named{};  // by the condition, the choice and the template, not written
@@ -238,7 +238,7 @@ struct StateJob {
   rating::RatingOptions options{};
   const StateFormat* format = &state_formats().front();
   int threads = 1;
-  input::FormatOptions form{};
+  input::FormatOptions input_format{};
   RowConsumer archive{};  // consumes the candidates in addition; empty: none
 };
 

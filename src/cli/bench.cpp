@@ -152,7 +152,7 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
     for (const auto& ratings : chosen) {
       batch::RecordJob job;
       job.variant = plan.record_job.variant;
-      job.form = plan.record_job.form;
+      job.input_format = plan.record_job.input_format;
       job.layout.ratings = ratings;
       job.options = plan.record_job.options;
       job.threads = threads;

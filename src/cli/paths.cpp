@@ -35,10 +35,10 @@ constexpr std::string_view kExplain = "explain";
 
 // Writes the paths of every puzzle of the input, until the output is closed. Returns false if some
 // puzzle has a problem.
-bool write_all(job::PathWriter& paths, input::Input& input, const input::FormatOptions& form,
+bool write_all(job::PathWriter& paths, input::Input& input, const input::FormatOptions& format,
                app::Progress& progress, const io::Stop& stop) {
   bool all = true;
-  input::InputReader reader(input, stop, {.form = form});
+  input::InputReader reader(input, stop, {.input_format = format});
   batch::RatedChunk chunk;
   batch::Tally so_far;
   app::Complaints complaints(&progress);
@@ -72,7 +72,7 @@ int write_paths(const job::Plan& plan, const io::Stop& stop) {
   app::Progress progress({}, input.total_bytes());
   app::ClearingSink sink(output, output.is_terminal(), progress);
   job::PathWriter paths(plan, shown, app::colors_output(asked), stop, sink);
-  const bool all = write_all(paths, input, plan.record_job.form, progress, stop);
+  const bool all = write_all(paths, input, plan.record_job.input_format, progress, stop);
   progress.end();
   output.close();
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();

@@ -181,7 +181,7 @@ void append_shares(std::string& out, const Plan& plan, const std::vector<job::Ob
 
 // Throws OptionError for files in other formats, which their openings reveal.
 void refuse_other_formats(const Plan& plan, const io::Stop& stop) {
-  if (plan.record_job.form.family) return;
+  if (plan.record_job.input_format.family) return;
   for (const std::string& file : plan.asked.files) {
     input::FileInput input({file}, stop, io::Hashing::no);
     input::InputReader reader(input, stop, {});
@@ -203,13 +203,13 @@ void check_estimate(const Plan& plan) {
     if (given)
       throw job::OptionError(fmt::format("--estimate cannot be combined with {}: {}", option, why));
   };
-  const input::FormatOptions& form = plan.record_job.form;
-  refuse(form.family == input::InputFamily::marks, "--pm",
+  const input::FormatOptions& format = plan.record_job.input_format;
+  refuse(format.family == input::InputFamily::marks, "--pm",
          "it samples lines, and a grid has several");
-  const bool by_lines = !form.family || form.family == input::InputFamily::lines ||
-                        form.family == input::InputFamily::fields;
+  const bool by_lines = !format.family || format.family == input::InputFamily::lines ||
+                        format.family == input::InputFamily::fields;
   refuse(!by_lines, "--input-format", "it samples files of one puzzle per line");
-  refuse(!form.column.empty(), "--column", "it samples files of one puzzle per line");
+  refuse(!format.column.empty(), "--column", "it samples files of one puzzle per line");
   refuse(asked.output != job::kStandard, "--output", "it writes no records");
   refuse(!asked.provenance.empty(), "--provenance", "it writes no records");
   refuse(asked.resume, "--resume", "it writes no records");

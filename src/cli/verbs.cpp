@@ -55,8 +55,8 @@ std::vector<VerbInfo> make_verbs() {
     VerbInfo& row = rows.back();
     row.options.add(help_option());
     if (row.traits) {
-      row.traits->asks_variant = row.options.find("variant") != nullptr;
-      row.traits->asks_form = row.options.find("input-format") != nullptr;
+      row.traits->advises_variant = row.options.find("variant") != nullptr;
+      row.traits->advises_format = row.options.find("input-format") != nullptr;
     }
     BITWHIP_INVARIANT(is_right(row));
   }

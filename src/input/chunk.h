@@ -83,8 +83,8 @@ struct Chunk {
   std::uint64_t raw_bytes = 0;  // of the input consumed so far, before decompression; approximate
   InputPosition end{};          // behind the last line
   // As in FormatOptions, for messages.
-  bool asks_variant = true;
-  bool asks_form = true;
+  bool advises_variant = true;
+  bool advises_format = true;
 
   // Appends a line with this token and tail.
   Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {}) {

@@ -118,7 +118,7 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
     if (!n && named == 0) return std::nullopt;
     layout.column = n.value_or(named);
     if (named > 0 || (layout.column <= cells.size() && is_word(cells[layout.column - 1].text)))
-      layout.header = number;
+      layout.header_line = number;
     return layout;
   }
   for (const char separator : kSeparators) {
@@ -128,7 +128,7 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
     // Words separated by blanks are a sentence, not a header.
     const std::size_t named = separator != ' ' ? column_named(cells, kHeaderName) : 0;
     layout.column = named > 0 ? named : column_of_puzzle(cells);
-    layout.header = named > 0 ? number : 0;
+    layout.header_line = named > 0 ? number : 0;
     if (named > 0 || layout.column > 1) return layout;
   }
   return std::nullopt;
@@ -144,26 +144,27 @@ FileLayout layout_of(std::string_view line, std::uint64_t number) {
 }
 
 // Returns the layout by this line, as far as the command line does not determine it.
-FileLayout layout_for(std::string_view line, std::uint64_t number, const FormatOptions& form,
+FileLayout layout_for(std::string_view line, std::uint64_t number, const FormatOptions& format,
                       const std::string& name) {
-  if (!form.family && form.column.empty()) return layout_of(line, number);
+  if (!format.family && format.column.empty()) return layout_of(line, number);
   const bool json =
-      form.family ? *form.family == InputFamily::jsonl : trimmed(line).starts_with('{');
+      format.family ? *format.family == InputFamily::jsonl : trimmed(line).starts_with('{');
   if (json) return {.family = InputFamily::jsonl};
-  if (const auto table = find_table(line, number, form.column)) return *table;
+  if (const auto table = find_table(line, number, format.column)) return *table;
   const std::string where = name + ":" + std::to_string(number) + ": ";
-  if (form.column.empty())
+  if (format.column.empty())
     throw io::IoError(where + "no column of this line holds a puzzle" +
-                      (form.asks_form ? "; --column names the column" : ""));
-  throw io::IoError(where + "this line is the header, and it has no column '" + form.column + "'");
+                      (format.advises_format ? "; --column names the column" : ""));
+  throw io::IoError(where + "this line is the header, and it has no column '" + format.column +
+                    "'");
 }
 
 // Does what find_layout() does, except for what the form alone determines.
 std::optional<FileLayout> layout_by_head(std::string_view head, bool whole,
-                                         const FormatOptions& form, const std::string& name) {
-  const bool is_open =
-      !form.family || *form.family == InputFamily::table || *form.family == InputFamily::jsonl;
-  if (!is_open) return FileLayout{.family = *form.family};
+                                         const FormatOptions& format, const std::string& name) {
+  const bool is_open = !format.family || *format.family == InputFamily::table ||
+                       *format.family == InputFamily::jsonl;
+  if (!is_open) return FileLayout{.family = *format.family};
   std::optional<FileLayout> found;  // by the first line, until the second one confirms it
   for (LineCursor lines(head); lines.next();) {
     if (!lines.ended && !whole) return std::nullopt;
@@ -171,13 +172,14 @@ std::optional<FileLayout> layout_by_head(std::string_view head, bool whole,
     if (decides_nothing(line)) continue;
     // A stray line above puzzles in lines does not make them another family.
     if (found) return begins_with_puzzle(line) ? FileLayout{} : *found;
-    found = layout_for(line, lines.number, form, name);
-    if (form.family || !form.column.empty() || found->family == InputFamily::lines) return found;
+    found = layout_for(line, lines.number, format, name);
+    if (format.family || !format.column.empty() || found->family == InputFamily::lines)
+      return found;
   }
   if (!whole) return std::nullopt;
   return found.value_or(FileLayout{
       .family =
-          form.family.value_or(form.column.empty() ? InputFamily::lines : InputFamily::table)});
+          format.family.value_or(format.column.empty() ? InputFamily::lines : InputFamily::table)});
 }
 
 // Lines of a variant: the puzzle and its fields, separated by blanks, up to the first tab or the
@@ -252,9 +254,10 @@ SplitLine cut_jsonl(std::string_view line, const FileLayout& layout) {
       if (value.is_string() && (other == nullptr || name < *other) && parse_puzzle(value.text()))
         other = &name;
     }
-    const std::string hint = !layout.asks_form || other == nullptr || other->size() > kLongestHint
-                                 ? ""
-                                 : "; --column " + *other + " reads its member \"" + *other + "\"";
+    const std::string hint =
+        !layout.advises_format || other == nullptr || other->size() > kLongestHint
+            ? ""
+            : "; --column " + *other + " reads its member \"" + *other + "\"";
     return refused_line("the JSON object has no member " + member + hint);
   }
   if (count.times > 1) return refused_line("the JSON object has the member " + member + " twice");
@@ -293,7 +296,7 @@ SplitLine cut_table(std::string_view line, const FileLayout& layout) {
   for (std::size_t i = 0; !layout.chosen && i + 1 < layout.column; ++i) {
     if (parse_puzzle(cells[i].text))
       return refused_line("column " + std::to_string(i + 1) + " holds a puzzle too" +
-                          (layout.asks_form ? ": name the column with --column" : ""));
+                          (layout.advises_format ? ": name the column with --column" : ""));
   }
   const SeparatedCell& cell = cells[layout.column - 1];
   if (line.substr(cell.begin, cell.end - cell.begin).find(cell.text) == std::string_view::npos) {
@@ -367,15 +370,16 @@ const FamilyInfo& row_of(InputFamily family) {
                        [family](const FamilyInfo& row) { return row.family == family; });
 }
 
-std::optional<FileLayout> find_layout(std::string_view head, bool whole, const FormatOptions& form,
-                                      const std::string& name) {
-  auto layout = layout_by_head(head, whole, form, name);
+std::optional<FileLayout> find_layout(std::string_view head, bool whole,
+                                      const FormatOptions& format, const std::string& name) {
+  auto layout = layout_by_head(head, whole, format, name);
   if (!layout) return std::nullopt;
-  if (layout->family == InputFamily::jsonl && !form.column.empty()) layout->member = form.column;
-  layout->of_variant = form.of_variant;
-  layout->parity = form.parity;
-  layout->of_states = form.of_states;
-  layout->asks_form = form.asks_form;
+  if (layout->family == InputFamily::jsonl && !format.column.empty())
+    layout->member = format.column;
+  layout->of_variant = format.of_variant;
+  layout->parity = format.parity;
+  layout->of_states = format.of_states;
+  layout->advises_format = format.advises_format;
   return layout;
 }
 

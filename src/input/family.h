@@ -51,15 +51,15 @@ struct FormatOptions {
   std::string column{};
   // Returns why lines below a comment that names this variant (opening.h) cannot be read in the
   // run; empty if they can. Null: all can.
-  std::function<std::string(std::string_view names)> refuses_variant{};
+  std::function<std::string(std::string_view names)> variant_refusal{};
   bool of_variant = false;  // puzzles have fields: above a grid (kFieldsAbove), else behind it
   bool parity = false;      // of a variant whose grids may contain the marks e and o
   // Lines of a HoDoKu library are states: their placed digits and deleted candidates count, not the
   // givens alone.
   bool of_states = false;
   // Whether messages may advise the options for the variant and for the format.
-  bool asks_variant = true;
-  bool asks_form = true;
+  bool advises_variant = true;
+  bool advises_format = true;
 };
 
 // The layout of a file: all that its head determines. A plain value: the same head always gives the
@@ -67,17 +67,17 @@ struct FormatOptions {
 struct FileLayout {
   InputFamily family = InputFamily::lines;
   // Of a table:
-  std::size_t column = 0;    // of the puzzle, from 1
-  char separator = 0;        // as in split_cells()
-  std::uint64_t header = 0;  // line number of the header; 0: none
-  bool chosen = false;       // named on the command line
+  std::size_t column = 0;         // of the puzzle, from 1
+  char separator = 0;             // as in split_cells()
+  std::uint64_t header_line = 0;  // line number of the header; 0: none
+  bool chosen = false;            // named on the command line
   // Of jsonl:
   std::string member = "puzzle";
   // As in FormatOptions:
   bool of_variant = false;
   bool parity = false;
   bool of_states = false;
-  bool asks_form = true;
+  bool advises_format = true;
 
   friend bool operator==(const FileLayout&, const FileLayout&) = default;
 };
@@ -92,7 +92,7 @@ inline constexpr std::size_t kLongestHead = std::size_t{64} << 10;
 // Returns the layout of a file by its head (decoded bytes); nothing if more of the file is needed.
 // whole: the head is the whole file, or no more is to be read. Throws IoError if the column of the
 // command line does not exist. name: for the message.
-std::optional<FileLayout> find_layout(std::string_view head, bool whole, const FormatOptions& form,
-                                      const std::string& name);
+std::optional<FileLayout> find_layout(std::string_view head, bool whole,
+                                      const FormatOptions& format, const std::string& name);
 
 }  // namespace bitwhip::input

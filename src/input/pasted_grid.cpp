@@ -139,10 +139,10 @@ void PastedGridReader::add_given_row(std::string_view text, std::uint64_t number
     refuse("line " + std::to_string(number) + " is too long for nine cells");
   if (is_candidate_row(text))
     refuse("line " + std::to_string(number) + " is a row of candidates" +
-           (asks_form_ ? ": such grids need --pm" : ""));
+           (advises_format_ ? ": such grids need --pm" : ""));
   if (text.size() == kCells && !spacer)
     refuse("81 cells in line " + std::to_string(number) +
-           (asks_form_ ? ": one puzzle per line needs --input-format lines" : ""));
+           (advises_format_ ? ": one puzzle per line needs --input-format lines" : ""));
   text = text.substr(0, kLongestGivenRow);
   barred_ = text.find_first_of("|!:") != std::string_view::npos;
   const bool may_be_row = !spacer || spacers_ < kMostBlankRows;

@@ -144,10 +144,10 @@ enum class GridCells : std::uint8_t { candidates, givens };
 // Thread-safety: one thread at a time, one object per file. Memory: bounded.
 class PastedGridReader {
  public:
-  // asks_form: as in FormatOptions.
+  // advises_format: as in FormatOptions.
   explicit PastedGridReader(bool keep_heading = true, GridCells cells = GridCells::candidates,
-                            bool asks_form = true)
-      : keep_heading_(keep_heading), cells_(cells), asks_form_(asks_form) {}
+                            bool advises_format = true)
+      : keep_heading_(keep_heading), cells_(cells), advises_format_(advises_format) {}
 
   // Adds the next line, without its line end. Returns true if a grid ended before or with it;
   // grid() is that grid until the next call. whole: false for the beginning of a line that is too
@@ -183,7 +183,7 @@ class PastedGridReader {
 
   const bool keep_heading_;
   const GridCells cells_;
-  const bool asks_form_;
+  const bool advises_format_;
   PastedGrid done_;
 
   // State of the current grid.

@@ -31,8 +31,8 @@ InputReader::InputReader(Input& input, const io::Stop& stop, const ReadOptions& 
 
 bool InputReader::fill(Chunk& chunk, std::size_t max_lines) {
   chunk.end = place_;
-  chunk.asks_variant = reading_.form.asks_variant;
-  chunk.asks_form = reading_.form.asks_form;
+  chunk.advises_variant = reading_.input_format.advises_variant;
+  chunk.advises_format = reading_.input_format.advises_format;
   if (ended_) return false;
   bool more = false;
   try {
@@ -64,7 +64,7 @@ bool InputReader::begin_file(Chunk& chunk) {
       block_.resize(std::max(head_size(head), 2 * end_));
     } else if (file_ended_ || is_full || end_ <= kLongestHead) {
       // A long head is examined once, not for every piece that arrives.
-      layout = find_layout(head, file_ended_ || is_full, reading_.form, input_.name());
+      layout = find_layout(head, file_ended_ || is_full, reading_.input_format, input_.name());
       if (layout) break;
     }
     const std::size_t n = source_->read(block_.data() + end_, block_.size() - end_);
@@ -73,10 +73,10 @@ bool InputReader::begin_file(Chunk& chunk) {
     file_ended_ = n == 0;
   }
   splitter_ = make_splitter(*layout, reading_.tails);
-  splitter_->refuse_variants(reading_.form.refuses_variant);
+  splitter_->set_variant_refusal(reading_.input_format.variant_refusal);
   if (!input_.head_is_known()) splitter_->pass_notes_above();
   input_.set_family(layout->family);
-  if (layout->family != InputFamily::lines && !reading_.form.family && place_.offset == 0) {
+  if (layout->family != InputFamily::lines && !reading_.input_format.family && place_.offset == 0) {
     const FamilyInfo& row = row_of(layout->family);
     chunk.file_messages += printable(input_.name()) + ": the input format is " +
                            std::string(row.name) + ": " + std::string(row.summary) + "\n";
@@ -226,26 +226,26 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
   const auto nuls = static_cast<std::size_t>(std::count(token.begin(), token.end(), '\0'));
   if (nuls > 0 && nuls < token.size() && 2 * nuls + 2 >= token.size())
     why = "text in UTF-16 or UTF-32: convert it to UTF-8";
-  if (chunk.asks_variant &&
+  if (chunk.advises_variant &&
       (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")))
     why += "; strings and links of f-puzzles: use --variant fpuzzles";
-  if (chunk.asks_form && is_given_row(token))
+  if (chunk.advises_format && is_given_row(token))
     why += "; a grid of nine lines: use --input-format rows";
   return std::nullopt;
 }
 
-void add_item(std::string_view text, std::uint64_t number, const FormatOptions& form, Tails tails,
+void add_item(std::string_view text, std::uint64_t number, const FormatOptions& format, Tails tails,
               Chunk& chunk) {
   // Fast path: 81 digits and dots are always a puzzle of the family `lines`.
   const bool is_plain = text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) {
                           return is_digit(c) || c == '.';
                         });
-  if (!form.family && is_plain) {
+  if (!format.family && is_plain) {
     chunk.add(number, text);
     return;
   }
-  chunk.asks_variant = form.asks_variant;
-  chunk.asks_form = form.asks_form;
+  chunk.advises_variant = format.advises_variant;
+  chunk.advises_format = format.advises_format;
   const std::size_t size = chunk.text.size(), lines = chunk.lines.size();
   const auto refuse = [&](std::string_view why) {
     chunk.lines.resize(lines);
@@ -253,7 +253,7 @@ void add_item(std::string_view text, std::uint64_t number, const FormatOptions& 
     chunk.refuse(number, why);
   };
   try {
-    const auto layout = find_layout(text.substr(0, kLongestHead), true, form, kItems);
+    const auto layout = find_layout(text.substr(0, kLongestHead), true, format, kItems);
     BITWHIP_INVARIANT(layout.has_value());
     const auto splitter = make_splitter(*layout, tails);
     // feed() returns after a note; notes of single texts are dropped.
@@ -275,7 +275,7 @@ bool TextLines::fill(Chunk& chunk, std::size_t max_lines) {
   chunk.file_name = &kItems;
   for (const std::size_t end = std::min(count_, next_ + max_lines);
        next_ < end && stop_.reason() == 0; ++next_)
-    add_item(text_(next_), next_ + 1, form_, tails_, chunk);
+    add_item(text_(next_), next_ + 1, format_, tails_, chunk);
   chunk.raw_bytes = next_;
   return !chunk.lines.empty();
 }

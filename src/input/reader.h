@@ -21,7 +21,7 @@ namespace bitwhip::input {
 
 // What is read of the input, and how.
 struct ReadOptions {
-  FormatOptions form{};
+  FormatOptions input_format{};
   Tails tails = Tails::dropped;
   RecordRange selection{};
   InputPosition begin{};  // resume point; the input begins with its file
@@ -95,7 +95,7 @@ class InputReader final : public LineSource {
 // or with several. Cost: below a microsecond for 81 characters.
 
 // Appends the Line of a text, with this number, to the chunk.
-void add_item(std::string_view text, std::uint64_t number, const FormatOptions& form, Tails tails,
+void add_item(std::string_view text, std::uint64_t number, const FormatOptions& format, Tails tails,
               Chunk& chunk);
 
 // The source of lines for texts that a function returns by index. Thread-safety: as LineSource.
@@ -103,15 +103,19 @@ class TextLines final : public LineSource {
  public:
   // stop: ends the lines when requested.
   TextLines(std::size_t count, std::function<std::string_view(std::size_t)> text,
-            FormatOptions form, Tails tails, const io::Stop& stop)
-      : count_(count), text_(std::move(text)), form_(std::move(form)), tails_(tails), stop_(stop) {}
+            FormatOptions format, Tails tails, const io::Stop& stop)
+      : count_(count),
+        text_(std::move(text)),
+        format_(std::move(format)),
+        tails_(tails),
+        stop_(stop) {}
 
   bool fill(Chunk& chunk, std::size_t max_lines) override;
 
  private:
   const std::size_t count_;
   const std::function<std::string_view(std::size_t)> text_;
-  const FormatOptions form_;
+  const FormatOptions format_;
   const Tails tails_;
   const io::Stop& stop_;
   std::size_t next_ = 0;

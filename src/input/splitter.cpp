@@ -78,8 +78,8 @@ void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk&
           ":" + std::to_string(number_) + ": a note of more than 1 MiB is left out\n";
     }
   }
-  if (!refuses_variant_) return;
-  if (const auto names = variant_named_by(line)) refusal_ = refuses_variant_(*names);
+  if (!variant_refusal_) return;
+  if (const auto names = variant_named_by(line)) refusal_ = variant_refusal_(*names);
 }
 
 namespace {
@@ -237,7 +237,8 @@ class GridSplitter final : public Splitter {
         keep_tail_(tails == Tails::kept),
         fields_above_(layout.of_variant),
         grids_(keep_tail_ || fields_above_,
-               blanks_are_cells_ ? GridCells::givens : GridCells::candidates, layout.asks_form) {}
+               blanks_are_cells_ ? GridCells::givens : GridCells::candidates,
+               layout.advises_format) {}
   std::unique_ptr<Splitter> copy() const override { return std::make_unique<GridSplitter>(*this); }
   bool is_fresh() const override { return Splitter::is_fresh() && grids_.is_fresh(); }
 
@@ -320,7 +321,7 @@ class WholeLineSplitter final : public Splitter {
     const bool is_comment = line.starts_with('#');
     if (is_comment) {
       see_comment(line, whole_, any_ || resumed_, chunk);
-    } else if (!line.empty() && number_ != layout_.header && !is_heading(line)) {
+    } else if (!line.empty() && number_ != layout_.header_line && !is_heading(line)) {
       SplitLine cut = !refusal_.empty() ? refused_line(refusal_)
                       : whole_          ? family_.cut(line_, layout_)
                                         : refused_line("a line of more than 1 MiB");

@@ -51,9 +51,9 @@ class Splitter {
   std::uint64_t next_line() const { return number_; }
   // Also passes on notes above the first line.
   void pass_notes_above() { notes_above_pass_ = true; }
-  // Sets FormatOptions::refuses_variant, before feed(). Used by families with one puzzle per line.
-  void refuse_variants(std::function<std::string(std::string_view names)> refuses) {
-    refuses_variant_ = std::move(refuses);
+  // Sets FormatOptions::variant_refusal, before feed(). Used by families with one puzzle per line.
+  void set_variant_refusal(std::function<std::string(std::string_view names)> refuses) {
+    variant_refusal_ = std::move(refuses);
   }
 
  protected:
@@ -81,7 +81,7 @@ class Splitter {
   bool in_line_ = false;  // bytes of the current line have arrived
   bool notes_above_pass_ = false;
   bool after_cr_ = false;  // a LF now belongs to the previous line end
-  std::function<std::string(std::string_view names)> refuses_variant_;
+  std::function<std::string(std::string_view names)> variant_refusal_;
 };
 
 // Owns a splitter; a copy copies it.

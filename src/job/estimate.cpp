@@ -23,11 +23,11 @@ namespace {
 
 // Returns the puzzle of a line in quotes, so that it is read the same way in another file; empty if
 // the line has no record.
-std::string quoted_token(const batch::Sample::Draw& draw, const input::FormatOptions& form) {
-  const auto family = form.of_variant ? input::InputFamily::fields : input::InputFamily::lines;
-  const auto splitter =
-      input::make_splitter({.family = family, .of_variant = form.of_variant, .parity = form.parity},
-                           input::Tails::dropped);
+std::string quoted_token(const batch::Sample::Draw& draw, const input::FormatOptions& format) {
+  const auto family = format.of_variant ? input::InputFamily::fields : input::InputFamily::lines;
+  const auto splitter = input::make_splitter(
+      {.family = family, .of_variant = format.of_variant, .parity = format.parity},
+      input::Tails::dropped);
   input::Chunk chunk;
   // Resumed behind the first line, a splitter expects no header and no byte-order mark.
   if (!draw.first) splitter->resume_at(2);
@@ -88,13 +88,13 @@ std::vector<Observation> rate_sample(const Plan& plan, const batch::Sample& samp
   std::string text;
   std::vector<bool> is_record;
   for (const batch::Sample::Draw& draw : sample.draws) {
-    const std::string line = quoted_token(draw, plan.record_job.form);
+    const std::string line = quoted_token(draw, plan.record_job.input_format);
     is_record.push_back(!line.empty());
     text += line;
   }
   batch::RecordJob job;
   job.variant = plan.record_job.variant;
-  job.form = plan.record_job.form;
+  job.input_format = plan.record_job.input_format;
   job.layout.ratings = plan.ratings();
   // Columns of the run cost time. Those that pass through from the input do not, and the sample
   // lacks them.

@@ -130,7 +130,8 @@ std::string why_no_grid(const Cells& cells) {
 // Reads the grids of a file, and returns its hash.
 std::string read_grids(const std::string& path, const io::Stop& stop, std::vector<Cells>& grids) {
   input::FileInput input({path}, stop, io::Hashing::yes);
-  input::InputReader reader(input, stop, {.form = {.asks_variant = false, .asks_form = false}});
+  input::InputReader reader(input, stop,
+                            {.input_format = {.advises_variant = false, .advises_format = false}});
   input::Chunk chunk;
   constexpr std::size_t kLinesOfChunk = 512;
   for (; reader.fill(chunk, kLinesOfChunk); chunk.recycle()) {

@@ -135,7 +135,7 @@ InputFacts InputOpenings::facts() const {
   facts.variant = variant_;
   facts.head = head_;
   facts.notes = notes_;
-  facts.refuses_variant = [variant = variant_](std::string_view names) {
+  facts.variant_refusal = [variant = variant_](std::string_view names) {
     return why_not_read(variant.get(), names);
   };
   return facts;

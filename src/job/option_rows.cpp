@@ -93,11 +93,11 @@ void note_columns(Json& options, std::string_view name, const Plan& plan) {
 }
 
 void note_pm(Json& options, std::string_view name, const Plan& plan) {
-  options[std::string(name)] = plan.record_job.form.family == input::InputFamily::marks;
+  options[std::string(name)] = plan.record_job.input_format.family == input::InputFamily::marks;
 }
 
 void note_input_format(Json& options, std::string_view name, const Plan& plan) {
-  const auto& family = plan.record_job.form.family;
+  const auto& family = plan.record_job.input_format.family;
   options[std::string(name)] = family ? Json(input::row_of(*family).name) : Json();
 }
 

@@ -68,20 +68,20 @@ input::RecordRange selection_of(const Request& request) {
 
 // Returns how the lines of the input are read. Puzzles of a variant are lines with fields, unless
 // another format is given.
-input::FormatOptions form_of(const Request& request, const variant::Variant* variant) {
-  input::FormatOptions form;
-  form.family = request.input_format;
-  form.column = request.column;
-  const auto& family = form.family;
-  if (!form.column.empty() && family && *family != input::InputFamily::table &&
+input::FormatOptions input_format_of(const Request& request, const variant::Variant* variant) {
+  input::FormatOptions format;
+  format.family = request.input_format;
+  format.column = request.column;
+  const auto& family = format.family;
+  if (!format.column.empty() && family && *family != input::InputFamily::table &&
       *family != input::InputFamily::jsonl)
     throw OptionError(fmt::format("--column: puzzles of the input format {} lie in no column",
                                   input::row_of(*family).name));
-  if (variant == nullptr) return form;
-  if (!form.family && form.column.empty()) form.family = input::InputFamily::fields;
-  form.of_variant = true;
-  form.parity = variant->reads_parity();
-  return form;
+  if (variant == nullptr) return format;
+  if (!format.family && format.column.empty()) format.family = input::InputFamily::fields;
+  format.of_variant = true;
+  format.parity = variant->reads_parity();
+  return format;
 }
 
 // The maker of a plan, in steps of which each one uses what those before it have settled.
@@ -95,11 +95,11 @@ class Planner {
 
   Plan made() && {
     plan_.record_job.variant = inputs_.variant;
-    plan_.record_job.form = form_of(asked(), plan_.variant());
-    plan_.record_job.form.of_states = traits_.reads_states;
-    plan_.record_job.form.asks_variant = traits_.asks_variant;
-    plan_.record_job.form.asks_form = traits_.asks_form;
-    plan_.record_job.form.refuses_variant = inputs_.refuses_variant;
+    plan_.record_job.input_format = input_format_of(asked(), plan_.variant());
+    plan_.record_job.input_format.of_states = traits_.reads_states;
+    plan_.record_job.input_format.advises_variant = traits_.advises_variant;
+    plan_.record_job.input_format.advises_format = traits_.advises_format;
+    plan_.record_job.input_format.variant_refusal = inputs_.variant_refusal;
     plan_.record_job.options = limits_of(asked(), traits_);
     plan_.record_job.selection = selection_of(asked());
     plan_.record_job.threads = thread_count(asked());
@@ -462,7 +462,7 @@ batch::StateJob state_job_of(const Plan& plan) {
           .options = plan.record_job.options,
           .format = asked.views ? &batch::state_views() : asked.state_format,
           .threads = plan.record_job.threads,
-          .form = plan.record_job.form};
+          .input_format = plan.record_job.input_format};
 }
 
 int core_count() {

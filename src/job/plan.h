@@ -65,7 +65,7 @@ struct VerbTraits {
   bool takes_estimate = false;  // the verb has the option --estimate
   bool leaves_out_known_classes = false;  // those that --known has; the notes say so
   // Messages about lines may advise the options --variant and --input-format.
-  bool asks_variant = true, asks_form = true;
+  bool advises_variant = true, advises_format = true;
 
   // Of its files, which the program alone names.
   bool reads_variant_names = false;  // inputs may name a variant
@@ -96,7 +96,7 @@ struct InputFacts {
   // named, as in --where.
   bool writes_passed = true;
   // Returns why lines below a comment that names this variant cannot be read; null: all can.
-  std::function<std::string(std::string_view names)> refuses_variant{};
+  std::function<std::string(std::string_view names)> variant_refusal{};
 };
 
 // What a plan is made of; a verb may change all of it.

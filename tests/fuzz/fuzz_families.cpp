@@ -56,11 +56,11 @@ std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, 
   return seen;
 }
 
-std::vector<Seen> read(std::string_view text, const input::FormatOptions& form,
+std::vector<Seen> read(std::string_view text, const input::FormatOptions& format,
                        std::size_t max_lines) {
   const io::Stop stop;
   input::MemoryInput input("FILE", text);
-  input::InputReader reader(input, stop, {.form = form, .tails = input::Tails::kept});
+  input::InputReader reader(input, stop, {.input_format = format, .tails = input::Tails::kept});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {
@@ -170,20 +170,20 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   constexpr std::optional<InputFamily> kChoices[] = {
       {}, InputFamily::rows, InputFamily::jsonl, InputFamily::hodoku, InputFamily::table,
       {}, InputFamily::rows};
-  const input::FormatOptions form{kChoices[seed % std::size(kChoices)],
-                                  seed % std::size(kChoices) == 4   ? "2"
-                                  : seed % std::size(kChoices) == 2 ? "puzzle"
-                                                                    : ""};
+  const input::FormatOptions format{kChoices[seed % std::size(kChoices)],
+                                    seed % std::size(kChoices) == 4   ? "2"
+                                    : seed % std::size(kChoices) == 2 ? "puzzle"
+                                                                      : ""};
 
-  const auto layout = input::find_layout(text, true, form, "FILE");
+  const auto layout = input::find_layout(text, true, format, "FILE");
   require(layout.has_value(), "a whole file has a layout");
   for (std::size_t head = 0; head < text.size(); head += 1 + seed) {
-    const auto sooner = input::find_layout(text.substr(0, head), false, form, "FILE");
+    const auto sooner = input::find_layout(text.substr(0, head), false, format, "FILE");
     require(!sooner || *sooner == *layout, "the head of a file tells its layout");
   }
   const auto seen = split(text, *layout, seed);
   require(seen == split(text, *layout, seed + 1), "pieces make no difference");
-  require(seen == read(text, form, 1 + seed % 7), "the reader agrees with the splitter");
+  require(seen == read(text, format, 1 + seed % 7), "the reader agrees with the splitter");
   for (const std::string_view line_end : {"\n", "\r\n", "\r"}) {
     require(seen == split(with_line_ends(text, line_end), *layout, seed),
             "line ends make no difference");
@@ -210,7 +210,7 @@ void try_input(const std::uint8_t* data, std::size_t size) {
       layout->family != InputFamily::lines) {
     std::size_t expected = 0;
     for (std::size_t i = 0; i < lines.size(); ++i)
-      expected += !is_blank(lines[i]) && !is_comment(lines[i]) && i + 1 != layout->header;
+      expected += !is_blank(lines[i]) && !is_comment(lines[i]) && i + 1 != layout->header_line;
     require(seen.size() == expected, "as many records as lines");
   }
 }

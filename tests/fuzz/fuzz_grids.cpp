@@ -49,8 +49,8 @@ std::vector<Seen> split(std::string_view text, unsigned seed) {
 std::vector<Seen> read(std::string_view text, std::size_t max_lines) {
   const io::Stop stop;
   input::MemoryInput input("FILE", text);
-  input::InputReader reader(input, stop,
-                            {.form = {input::InputFamily::marks, {}}, .tails = input::Tails::kept});
+  input::InputReader reader(
+      input, stop, {.input_format = {input::InputFamily::marks, {}}, .tails = input::Tails::kept});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {

@@ -74,8 +74,8 @@ class PieceInput : public input::Input {
 std::vector<Seen> read(std::string_view text, std::size_t piece, std::size_t max_lines) {
   const io::Stop stop;
   PieceInput input(text, piece);
-  input::InputReader reader(input, stop,
-                            {.form = {input::InputFamily::lines, {}}, .tails = input::Tails::kept});
+  input::InputReader reader(
+      input, stop, {.input_format = {input::InputFamily::lines, {}}, .tails = input::Tails::kept});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {

@@ -25,21 +25,21 @@ const std::string kRows =
     ".79\n";
 
 // As "lines", "table 2 , header 1".
-std::string layout(std::string_view head, const FormatOptions& form = {}) {
-  const auto found = find_layout(head, true, form, "FILE");
+std::string layout(std::string_view head, const FormatOptions& format = {}) {
+  const auto found = find_layout(head, true, format, "FILE");
   if (!found) return "open";
   std::string text(row_of(found->family).name);
   if (found->column != 0) (text += " " + std::to_string(found->column) + " ") += found->separator;
-  if (found->header != 0) text += " header " + std::to_string(found->header);
+  if (found->header_line != 0) text += " header " + std::to_string(found->header_line);
   return text;
 }
 
 // As "3: TOKEN|TAIL", or "3! WHY".
-std::vector<std::string> read_text(std::string_view text, const FormatOptions& form = {},
+std::vector<std::string> read_text(std::string_view text, const FormatOptions& format = {},
                                    Tails tails = Tails::kept) {
   const io::Stop stop;
   MemoryInput input("FILE", text);
-  InputReader reader(input, stop, {.form = form, .tails = tails});
+  InputReader reader(input, stop, {.input_format = format, .tails = tails});
   Chunk chunk;
   std::vector<std::string> seen;
   while (reader.fill(chunk, 2)) {
@@ -176,14 +176,14 @@ TEST_CASE("lines of HoDoKu libraries: the givens are the puzzle") {
 TEST_CASE("lines of HoDoKu libraries as states: placed digits and deleted candidates count") {
   const std::string placed =
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8+6+179";
-  const FormatOptions form{.of_states = true};
-  CHECK(layout(":0000:x:" + placed + ":413:::", form) == "hodoku");
+  const FormatOptions format{.of_states = true};
+  CHECK(layout(":0000:x:" + placed + ":413:::", format) == "hodoku");
   CHECK(read_text(":0000:x:" + kPuzzle + ":::\n:0100:5:" + placed + ":413 419:123:note\n:0100\n" +
                       kPuzzle + "\n",
-                  form) == Texts{"1: :0000:x:" + kPuzzle + "::::|:0000:x:::",
-                                 "2: :0000:x:" + placed + ":413 419:::|:0100:5:413 419:123:note",
-                                 "3! no line of a HoDoKu library: `:0000:x:PUZZLE:...`",
-                                 "4! no line of a HoDoKu library: `:0000:x:PUZZLE:...`"});
+                  format) == Texts{"1: :0000:x:" + kPuzzle + "::::|:0000:x:::",
+                                   "2: :0000:x:" + placed + ":413 419:::|:0100:5:413 419:123:note",
+                                   "3! no line of a HoDoKu library: `:0000:x:PUZZLE:...`",
+                                   "4! no line of a HoDoKu library: `:0000:x:PUZZLE:...`"});
   const auto read = [](const std::string& token) {
     Chunk chunk;
     std::string why;
@@ -236,8 +236,9 @@ TEST_CASE("a fresh splitter: reading may begin again there") {
   for (const std::string& file : files) {
     for (const bool forced_marks : {false, true}) {
       INFO(file);
-      const FormatOptions form{forced_marks ? std::optional(InputFamily::marks) : std::nullopt, {}};
-      const FileLayout how = *find_layout(file, true, form, "FILE");
+      const FormatOptions format{forced_marks ? std::optional(InputFamily::marks) : std::nullopt,
+                                 {}};
+      const FileLayout how = *find_layout(file, true, format, "FILE");
       const auto rest = [&](std::size_t from, std::uint64_t number) {
         const auto splitter = make_splitter(how, Tails::kept);
         if (from > 0) splitter->resume_at(number);

@@ -95,7 +95,8 @@ TEST_CASE("grids: the reader fills chunks with them") {
   for (const std::size_t most : {1u, 3u, 100u}) {
     const io::Stop stop;
     MemoryInput input("FILE", text);
-    InputReader reader(input, stop, {.form = {InputFamily::marks, {}}, .tails = Tails::kept});
+    InputReader reader(input, stop,
+                       {.input_format = {InputFamily::marks, {}}, .tails = Tails::kept});
     Chunk chunk;
     std::vector<SeenGrid> seen;
     while (reader.fill(chunk, most)) {

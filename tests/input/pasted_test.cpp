@@ -56,10 +56,10 @@ class WatchedInput : public MemoryInput {
   std::string format;
 };
 
-SeenFile read_pasted(std::string_view text, const FormatOptions& form = {}) {
+SeenFile read_pasted(std::string_view text, const FormatOptions& format = {}) {
   const io::Stop stop;
   WatchedInput input(text);
-  InputReader reader(input, stop, {.form = form, .tails = Tails::kept});
+  InputReader reader(input, stop, {.input_format = format, .tails = Tails::kept});
   Chunk chunk;
   SeenFile seen;
   while (reader.fill(chunk, 3)) {

@@ -117,7 +117,7 @@ TEST_CASE("places: compressed files") {
 TEST_CASE("places: grids") {
   const TempDir folder;
   check_places({folder.file("a", some_grids(40)), folder.file("b", some_grids(5))},
-               {.form = {InputFamily::marks, {}}, .tails = Tails::kept});
+               {.input_format = {InputFamily::marks, {}}, .tails = Tails::kept});
 }
 
 TEST_CASE("places: a run with parts of it to read begins where the input can be sought") {
