@@ -179,7 +179,7 @@ class RecordRun {
     batch::RecordJob what = plan_->record_job;
     stages_ = job::collection_stages(*plan_, caller_.stop());
     what.classes = stages_.classes.get();
-    what.class_form = stages_.form;
+    what.canonical_form = stages_.canonical_form;
     what.make_finder = stages_.search;
     if (what.make_finder) what.notes = false;
     if (!caller_.wants_rows()) {

@@ -50,7 +50,7 @@ void learn_known(const Plan& plan, const batch::RecordJob& job, const io::Stop& 
   other.rates = false;
   other.input_format.variant_refusal = plan.record_job.input_format.variant_refusal;
   other.classes = job.classes;
-  other.class_form = job.class_form;
+  other.canonical_form = job.canonical_form;
   other.learns = true;
   input::FileInput input({known}, stop, io::Hashing::yes);
   io::ChecksumSink nothing;
@@ -177,7 +177,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& e
   const bool to_file = asked.output != kStandard, to_store = !asked.db.empty();
   batch::RecordJob job = plan.record_job;
   job.classes = extensions.classes;
-  job.class_form = extensions.form;
+  job.canonical_form = extensions.canonical_form;
   job.make_finder = extensions.search;
   if (job.make_finder) job.notes = false;
   job::EarlierSources earlier;

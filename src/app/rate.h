@@ -21,9 +21,9 @@ void refuse_records(job::Plan& plan);
 
 // What a verb adds to a run; the default is nothing.
 struct RunExtensions {
-  batch::ClassNumbering* classes = nullptr;  // numbers the classes
-  batch::FormKind form{};                    // the form that defines the classes
-  batch::MakePuzzleFinder search{};          // finds the puzzles to record (batch/worker.h)
+  batch::ClassNumbering* classes = nullptr;   // numbers the classes
+  batch::CanonicalFormKind canonical_form{};  // the form that defines the classes
+  batch::MakePuzzleFinder search{};           // finds the puzzles to record (batch/worker.h)
   // Further options that must agree with the journal when the run is resumed.
   std::vector<std::pair<std::string, std::string>> options{};
   batch::Tally* counts = nullptr;  // gets the final tally; null: not wanted

@@ -108,37 +108,41 @@ bool restore_redundant(Record& record, Report&, std::string_view cell) {
   return true;
 }
 
-template <FormKind kForm>
+template <CanonicalFormKind kForm>
 constexpr ColumnInfo form_column(std::string_view name, std::string_view summary) {
-  return {.name = name,
-          .summary = summary,
-          .is_text = true,
-          .needs = OnRequest::form,
-          .known = KnownWith::puzzle,
-          .value = [](const Record& record) { return text(record.facts.form(kForm).text); },
-          .form = kForm,
-          .restore =
-              [](Record& record, Report&, std::string_view cell) {
-                const bool is_form = cell.size() == kCells &&
-                                     cell.find_first_not_of("123456789.") == std::string_view::npos;
-                if (is_form) record.facts.form(kForm).text = cell;
-                return is_form || cell == kNone;
-              }};
-}
-
-template <FormKind kForm>
-constexpr ColumnInfo automorphism_column(std::string_view name, std::string_view summary) {
   return {
       .name = name,
       .summary = summary,
-      .needs = OnRequest::form,
+      .is_text = true,
+      .needs = OnRequest::canonical_form,
       .known = KnownWith::puzzle,
-      .value = [](const Record& record) { return count(record.facts.form(kForm).automorphisms); },
-      .form = kForm,
+      .value = [](const Record& record) { return text(record.facts.canonical_form(kForm).text); },
+      .canonical_form = kForm,
       .restore =
           [](Record& record, Report&, std::string_view cell) {
-            return cell == kNone || read_number(cell, record.facts.form(kForm).automorphisms);
+            const bool is_form = cell.size() == kCells &&
+                                 cell.find_first_not_of("123456789.") == std::string_view::npos;
+            if (is_form) record.facts.canonical_form(kForm).text = cell;
+            return is_form || cell == kNone;
           }};
+}
+
+template <CanonicalFormKind kForm>
+constexpr ColumnInfo automorphism_column(std::string_view name, std::string_view summary) {
+  return {.name = name,
+          .summary = summary,
+          .needs = OnRequest::canonical_form,
+          .known = KnownWith::puzzle,
+          .value =
+              [](const Record& record) {
+                return count(record.facts.canonical_form(kForm).automorphisms);
+              },
+          .canonical_form = kForm,
+          .restore =
+              [](Record& record, Report&, std::string_view cell) {
+                return cell == kNone ||
+                       read_number(cell, record.facts.canonical_form(kForm).automorphisms);
+              }};
 }
 
 constexpr std::array kColumns{
@@ -274,27 +278,29 @@ constexpr std::array kColumns{
                .is_text = true,
                .needs = OnRequest::path,
                .value = [](const Record&) { return ColumnValue{}; }},
-    form_column<FormKind::puzzle>(
+    form_column<CanonicalFormKind::puzzle>(
         "canon",
         "the row-minlex form of the puzzle, the same for all isomorphs; of the classic grid"),
-    form_column<FormKind::puzzle_by_pattern>(
+    form_column<CanonicalFormKind::puzzle_by_pattern>(
         "canon-by-pattern",
         "the pattern-minlex form: the least pattern of givens, then the least digits"),
-    form_column<FormKind::solution>("canon-of-solution", "the row-minlex form of the solution"),
-    form_column<FormKind::pattern>("canon-of-pattern",
-                                   "the row-minlex form of the pattern, 1 for a given"),
-    form_column<FormKind::expansion>(
+    form_column<CanonicalFormKind::solution>("canon-of-solution",
+                                             "the row-minlex form of the solution"),
+    form_column<CanonicalFormKind::pattern>("canon-of-pattern",
+                                            "the row-minlex form of the pattern, 1 for a given"),
+    form_column<CanonicalFormKind::expansion>(
         "canon-of-expansion",
         "the row-minlex form of the puzzle with all cells that singles decide"),
-    form_column<FormKind::expansion_by_pattern>("canon-of-expansion-by-pattern",
-                                                "the pattern-minlex form of the same"),
-    automorphism_column<FormKind::puzzle>(
+    form_column<CanonicalFormKind::expansion_by_pattern>("canon-of-expansion-by-pattern",
+                                                         "the pattern-minlex form of the same"),
+    automorphism_column<CanonicalFormKind::puzzle>(
         "automorphisms",
         "how many of the 3,359,232 symmetries give the same puzzle, up to the names of digits"),
-    automorphism_column<FormKind::solution>("automorphisms-of-solution",
-                                            "the same of the solution"),
-    automorphism_column<FormKind::pattern>("automorphisms-of-pattern", "the same of the pattern"),
-    automorphism_column<FormKind::expansion>(
+    automorphism_column<CanonicalFormKind::solution>("automorphisms-of-solution",
+                                                     "the same of the solution"),
+    automorphism_column<CanonicalFormKind::pattern>("automorphisms-of-pattern",
+                                                    "the same of the pattern"),
+    automorphism_column<CanonicalFormKind::expansion>(
         "automorphisms-of-expansion", "the same of the puzzle with all cells that singles decide"),
     ColumnInfo{.name = "class",
                .summary = "canon --group: the number of the record in which a puzzle isomorphic to "

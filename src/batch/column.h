@@ -38,12 +38,12 @@ struct ColumnValue {
 // What a column needs that is computed on request only, cheapest first.
 enum class OnRequest : std::uint8_t {
   nothing,
-  tail,        // of the line
-  clock,       // around the rating
-  solution,    // of the solver
-  minimality,  // a search for each clue
-  form,        // canonical forms
-  path,        // the resolution path of a rating
+  tail,            // of the line
+  clock,           // around the rating
+  solution,        // of the solver
+  minimality,      // a search for each clue
+  canonical_form,  // canonical forms
+  path,            // the resolution path of a rating
 };
 
 // When the value of a column is known.
@@ -94,7 +94,7 @@ struct ColumnInfo {
   std::optional<PathCell> path{};
   std::optional<std::size_t> passed{};  // index of the cell of the input
 
-  FormKind form{};  // of a column that needs one
+  CanonicalFormKind canonical_form{};  // of a column that needs one
   // Every record has the column, asked for or not (puzzle and status), so nothing restores it.
   bool in_every_record = false;
   // Takes the cell of an earlier run; returns false when no such cell was ever written. Null: the

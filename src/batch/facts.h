@@ -38,7 +38,7 @@ struct ClueFacts {
 };
 
 // The canonical forms of a record (collect/minlex.h): of what, and in which order.
-enum class FormKind : std::uint8_t {
+enum class CanonicalFormKind : std::uint8_t {
   puzzle,
   puzzle_by_pattern,
   solution,
@@ -46,9 +46,9 @@ enum class FormKind : std::uint8_t {
   expansion,
   expansion_by_pattern
 };
-inline constexpr std::size_t kForms = 6;
+inline constexpr std::size_t kCanonicalForms = 6;
 
-struct FormFacts {
+struct CanonicalFormFacts {
   std::optional<std::string_view> text{};  // 81 characters
   std::optional<std::int64_t> automorphisms{};
 };
@@ -71,14 +71,18 @@ struct RecordFacts {
   std::optional<double> seconds{};             // wall time of rating
   std::optional<std::string_view> solution{};  // 81 digits, where there is exactly one
   ClueFacts clues{};
-  std::array<FormFacts, kForms> forms{};
+  std::array<CanonicalFormFacts, kCanonicalForms> canonical_forms{};
   std::span<PathTexts> paths{};  // by rating; empty: not asked for
   std::span<const rules::ProfileCounts>
       profile{};  // by rating of the layout, summed over all lengths
   ClassFacts isomorphs{};
 
-  const FormFacts& form(FormKind kind) const { return forms[static_cast<std::size_t>(kind)]; }
-  FormFacts& form(FormKind kind) { return forms[static_cast<std::size_t>(kind)]; }
+  const CanonicalFormFacts& canonical_form(CanonicalFormKind kind) const {
+    return canonical_forms[static_cast<std::size_t>(kind)];
+  }
+  CanonicalFormFacts& canonical_form(CanonicalFormKind kind) {
+    return canonical_forms[static_cast<std::size_t>(kind)];
+  }
 };
 
 }  // namespace bitwhip::batch

@@ -24,9 +24,9 @@ struct Layout {
   std::shared_ptr<const Template> form{};  // of the format `template`
   // The header line of the input, if it has one.
   std::string head{};
-  std::uint64_t seed = 0;  // of the format `random`
-  int images = 1;          // of the format `random`: isomorphs per puzzle
-  FormKind shown_form{};   // of the format `form`
+  std::uint64_t seed = 0;              // of the format `random`
+  int images = 1;                      // of the format `random`: isomorphs per puzzle
+  CanonicalFormKind canonical_form{};  // of the format `form`
   // Puzzles are lines with blanks in them, so formats quote them where needed.
   bool has_fields = false;
   std::string notes{};  // written above everything else

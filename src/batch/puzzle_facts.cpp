@@ -83,15 +83,15 @@ bool PuzzleFacts::find_redundant(const Puzzle& puzzle, Record& record) {
   return !stopped();
 }
 
-void PuzzleFacts::set_form(FormKind kind, const Cells& cells, Record& record) {
+void PuzzleFacts::set_form(CanonicalFormKind kind, const Cells& cells, Record& record) {
   if (!asks(kind, record)) return;
-  const bool by_pattern =
-      kind == FormKind::puzzle_by_pattern || kind == FormKind::expansion_by_pattern;
+  const bool by_pattern = kind == CanonicalFormKind::puzzle_by_pattern ||
+                          kind == CanonicalFormKind::expansion_by_pattern;
   const collect::CanonicalForm form =
       minlex_->of(cells, by_pattern ? FormOrder::pattern : FormOrder::row);
   std::string& text = forms_[static_cast<std::size_t>(kind)];
   text = collect::text_of(form.cells);
-  record.facts.form(kind) = {text, form.automorphisms};
+  record.facts.canonical_form(kind) = {text, form.automorphisms};
 }
 
 std::optional<Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle) {
@@ -111,22 +111,24 @@ std::optional<Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle
 
 bool PuzzleFacts::find_forms(const Puzzle& puzzle, Record& record, rating::Report& report) {
   const Cells clues = collect::givens_of(puzzle);
-  set_form(FormKind::puzzle, clues, record);
-  set_form(FormKind::puzzle_by_pattern, clues, record);
-  set_form(FormKind::pattern, collect::pattern_of(clues), record);
-  if (asks(FormKind::solution, record)) {
+  set_form(CanonicalFormKind::puzzle, clues, record);
+  set_form(CanonicalFormKind::puzzle_by_pattern, clues, record);
+  set_form(CanonicalFormKind::pattern, collect::pattern_of(clues), record);
+  if (asks(CanonicalFormKind::solution, record)) {
     // A puzzle that is not rated has no number of solutions yet.
     if (report.solutions < 0) report.solutions = static_cast<int>(solver_.count(clues, 2));
     if (stopped()) return false;
     if (report.solutions == 1 && solver_.count(clues, 1) == 1)
-      set_form(FormKind::solution, Cells(solver_.solution()), record);
+      set_form(CanonicalFormKind::solution, Cells(solver_.solution()), record);
     if (report.solutions == 0) report.status = rating::Status::no_solution;
     if (report.solutions > 1) report.status = rating::Status::multiple_solutions;
   }
-  if (asks(FormKind::expansion, record) || asks(FormKind::expansion_by_pattern, record)) {
+  if (asks(CanonicalFormKind::expansion, record) ||
+      asks(CanonicalFormKind::expansion_by_pattern, record)) {
     const auto expansion = expansion_of(*tables_, puzzle);
     if (!expansion) report.status = rating::Status::no_solution;
-    for (const FormKind kind : {FormKind::expansion, FormKind::expansion_by_pattern}) {
+    for (const CanonicalFormKind kind :
+         {CanonicalFormKind::expansion, CanonicalFormKind::expansion_by_pattern}) {
       if (expansion) set_form(kind, *expansion, record);
     }
   }

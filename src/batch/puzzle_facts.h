@@ -40,10 +40,12 @@ namespace bitwhip::batch {
 // The facts that the columns of a run require of each puzzle.
 struct WantedFacts {
   bool minimality = false;
-  std::array<bool, kForms> forms{};
+  std::array<bool, kCanonicalForms> canonical_forms{};
   std::uint64_t solutions = 2;  // stop counting at this number
 
-  bool any_form() const { return std::find(forms.begin(), forms.end(), true) != forms.end(); }
+  bool any_form() const {
+    return std::find(canonical_forms.begin(), canonical_forms.end(), true) != canonical_forms.end();
+  }
   bool any() const { return minimality || solutions > 2 || any_form(); }
 };
 
@@ -65,9 +67,10 @@ class PuzzleFacts {
   bool find_redundant(const Puzzle& puzzle, Record& record);
   bool find_forms(const Puzzle& puzzle, Record& record, rating::Report& report);
   // Sets the form if it is asked for and missing.
-  void set_form(FormKind kind, const collect::Cells& cells, Record& record);
-  bool asks(FormKind kind, const Record& record) const {
-    return wanted_.forms[static_cast<std::size_t>(kind)] && !record.facts.form(kind).text;
+  void set_form(CanonicalFormKind kind, const collect::Cells& cells, Record& record);
+  bool asks(CanonicalFormKind kind, const Record& record) const {
+    return wanted_.canonical_forms[static_cast<std::size_t>(kind)] &&
+           !record.facts.canonical_form(kind).text;
   }
   bool stopped() const {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed) != 0;
@@ -83,7 +86,7 @@ class PuzzleFacts {
   std::unique_ptr<rating::SolutionFinder> engine_;  // null: the grid is classic
   // The texts of the current puzzle, to which its record refers.
   std::string redundant_;
-  std::array<std::string, kForms> forms_;
+  std::array<std::string, kCanonicalForms> forms_;
 };
 
 class PathFacts {

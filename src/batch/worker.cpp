@@ -93,10 +93,11 @@ std::vector<const ColumnInfo*> columns_of(const RecordJob& job) {
 WantedFacts wanted_facts_of(const RecordJob& job) {
   WantedFacts wanted{.minimality = needs(job, OnRequest::minimality), .solutions = job.solutions};
   for (const ColumnInfo* column : columns_of(job)) {
-    if (column->needs == OnRequest::form)
-      wanted.forms[static_cast<std::size_t>(column->form)] = true;
+    if (column->needs == OnRequest::canonical_form)
+      wanted.canonical_forms[static_cast<std::size_t>(column->canonical_form)] = true;
   }
-  if (job.classes != nullptr) wanted.forms[static_cast<std::size_t>(job.class_form)] = true;
+  if (job.classes != nullptr)
+    wanted.canonical_forms[static_cast<std::size_t>(job.canonical_form)] = true;
   return wanted;
 }
 
@@ -217,7 +218,8 @@ void write_wanted(const RecordJob& job, const RecordWriter& writer, Record& reco
     if (truth == Truth::undecided) ++chunk.tally.undecided;
     if (truth != Truth::yes) return;
   }
-  if (const auto& form = record.facts.form(job.class_form).text; job.classes != nullptr && form) {
+  if (const auto& form = record.facts.canonical_form(job.canonical_form).text;
+      job.classes != nullptr && form) {
     collect::append_key(chunk.keys, collect::cells_of(*form));
     record.facts.isomorphs.number_offsets = &chunk.class_number_offsets;
   }

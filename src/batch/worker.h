@@ -146,7 +146,7 @@ struct RecordJob {
   RecordChoice choice{};
   const EarlierResults* known = nullptr;  // null: none, all are rated
   ClassNumbering* classes = nullptr;      // null: classes are not asked for
-  FormKind class_form{};                  // the form that defines the classes
+  CanonicalFormKind canonical_form{};     // the form that defines the classes
   // The records are of another file: their classes are learnt, and nothing is written.
   bool learns = false;
   // Generates the puzzles to record; null: they are those of the lines.

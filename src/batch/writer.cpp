@@ -193,10 +193,10 @@ class LineWriter : public LayoutWriter {
     if (layout_.header && !layout_.head.empty()) (out += layout_.head) += '\n';
   }
   void record(std::string& out, const Record& record) const override {
-    append_line(
-        out,
-        has_forms_ ? record.facts.form(layout_.shown_form).text.value_or("") : record.line.read,
-        record);
+    append_line(out,
+                has_forms_ ? record.facts.canonical_form(layout_.canonical_form).text.value_or("")
+                           : record.line.read,
+                record);
   }
 
  protected:

@@ -70,7 +70,7 @@ int write_stages(const Plan& plan, const io::Stop& stop) {
   const job::CollectionStages stages = job::collection_stages(plan, stop);
   return app::write_records(plan, stop,
                             {.classes = stages.classes.get(),
-                             .form = stages.form,
+                             .canonical_form = stages.canonical_form,
                              .search = stages.search,
                              .options = stages.options});
 }

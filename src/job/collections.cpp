@@ -26,20 +26,21 @@ namespace bitwhip::job {
 
 namespace {
 
-using batch::ColumnInfo, batch::FormKind;
+using batch::ColumnInfo, batch::CanonicalFormKind;
 using collect::Cells, collect::Neighbours;
 
 // What a canonical form is taken of.
 struct Subject {
   std::string_view name;
-  FormKind by_row, by_pattern;
+  CanonicalFormKind by_row, by_pattern;
   std::string_view automorphisms;
 };
 constexpr Subject kSubjects[] = {
-    {"puzzle", FormKind::puzzle, FormKind::puzzle_by_pattern, "automorphisms"},
-    {"solution", FormKind::solution, FormKind::solution, "automorphisms-of-solution"},
-    {"pattern", FormKind::pattern, FormKind::pattern, "automorphisms-of-pattern"},
-    {"expansion", FormKind::expansion, FormKind::expansion_by_pattern,
+    {"puzzle", CanonicalFormKind::puzzle, CanonicalFormKind::puzzle_by_pattern, "automorphisms"},
+    {"solution", CanonicalFormKind::solution, CanonicalFormKind::solution,
+     "automorphisms-of-solution"},
+    {"pattern", CanonicalFormKind::pattern, CanonicalFormKind::pattern, "automorphisms-of-pattern"},
+    {"expansion", CanonicalFormKind::expansion, CanonicalFormKind::expansion_by_pattern,
      "automorphisms-of-expansion"},
 };
 
@@ -63,7 +64,7 @@ constexpr batch::FormatInfo kIsomorphs{
     .has_tails = true,
     .has_header = true};
 
-FormKind kind_of(const Request& asked) {
+CanonicalFormKind kind_of(const Request& asked) {
   const Subject& subject = kSubjects[asked.classes.of];
   return asked.own_of<CanonRequest>().order == kByRow ? subject.by_row : subject.by_pattern;
 }
@@ -198,8 +199,8 @@ void adapt_canon(PlanDraft& draft) {
   }
   if (random || asked.record_template) return;
   for (const batch::ColumnInfo& column : batch::columns()) {
-    const bool is_form =
-        column.needs == batch::OnRequest::form && column.is_text && column.form == kind_of(asked);
+    const bool is_form = column.needs == batch::OnRequest::canonical_form && column.is_text &&
+                         column.canonical_form == kind_of(asked);
     if (is_form || column.name == kSubjects[asked.classes.of].automorphisms)
       asked.columns.push_back(&column);
   }
@@ -213,7 +214,7 @@ void finish_canon(Plan& plan) {
   plan.rereads = classifies(plan.asked);
   if (own.as && *own.as != kForm) plan.images = own.count.value_or(1);
   if (plan.images > 0) plan.record_job.layout.images = plan.images;
-  plan.record_job.layout.shown_form = kind_of(plan.asked);
+  plan.record_job.layout.canonical_form = kind_of(plan.asked);
   plan.record_job.layout.seed = own.seed.value_or(1);
 }
 
@@ -256,7 +257,8 @@ CollectionStages collection_stages(const Plan& plan, const io::Stop& stop) {
   if (classifies(asked)) {
     stages.classes =
         std::make_unique<batch::ClassNumbering>(asked.classes.unique, asked.classes.memory, stop);
-    stages.form = asked.verb == "canon" ? kind_of(asked) : kSubjects[asked.classes.of].by_row;
+    stages.canonical_form =
+        asked.verb == "canon" ? kind_of(asked) : kSubjects[asked.classes.of].by_row;
     stages.options = {{"unique", asked.classes.unique ? "yes" : "no"},
                       {"of", std::string(kSubjects[asked.classes.of].name)},
                       {"memory", std::to_string(asked.classes.memory)}};

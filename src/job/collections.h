@@ -36,7 +36,7 @@ void finish_neighbours(Plan& plan);
 // What a run of canon or neighbours has beside its record job; of any other verb it is empty.
 struct CollectionStages {
   std::unique_ptr<batch::ClassNumbering> classes{};  // null: classes are not asked for
-  batch::FormKind form{};                            // the form that defines the classes
+  batch::CanonicalFormKind canonical_form{};         // the form that defines the classes
   batch::MakePuzzleFinder search{};                  // empty: the puzzles are those of the lines
   // Options, by which provenance and journal tell such runs apart.
   std::vector<std::pair<std::string, std::string>> options{};

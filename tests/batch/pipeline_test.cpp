@@ -409,7 +409,7 @@ TEST_CASE("a run that ends too early while records wait for their classes says s
     batch::ClassNumbering classes(true, kOneClass, stop);
     batch::RecordJob job{.layout = {{}, {}, true}, .threads = 1, .rates = false};
     job.classes = &classes;
-    job.class_form = batch::FormKind::puzzle;
+    job.canonical_form = batch::CanonicalFormKind::puzzle;
     Recorder recorder;
     return batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop,
                       [&calls](const auto&, const auto&) { ++calls; });

@@ -75,7 +75,7 @@ void for_each_record(const Check& check) {
         record.facts.clues.redundant = "none";
         record.line.read = kPuzzle;
         record.variant = "classic";
-        record.facts.forms.fill({kPuzzle, 1});
+        record.facts.canonical_forms.fill({kPuzzle, 1});
       }
       check(record, decided);
     }
