@@ -22,7 +22,7 @@ batch::Layout layout() {
   for (const batch::ColumnInfo& info : batch::columns()) all.columns.push_back(&info);
   batch::NameResolver names(all.ratings);
   batch::NameError none;
-  all.form = std::make_shared<const batch::Template>(
+  all.record_template = std::make_shared<const batch::Template>(
       batch::Template::parse("%p %{W} %{B} %c %s", names, none).value());
   return all;
 }

@@ -350,17 +350,17 @@ constexpr std::array kColumns{
                    },
                .restore = restore_text<&InputLine::tail>},
 };
-constexpr std::size_t kAlways = 3;  // the last rows, which every record has
+constexpr std::size_t kFixedColumns = 3;  // the last rows, which are not asked for
 static_assert(kColumns[kColumns.size() - 3].name == "puzzle" &&
               kColumns[kColumns.size() - 2].name == "status" && kColumns.back().name == "tail");
 
 constexpr double kNanosecond = 1e-9;
 
-ColumnValue profile_value(const ProfileCell& cell, const Record& record) {
+ColumnValue profile_value(const ProfileCounter& shown, const Record& record) {
   const auto& profile = record.facts.profile;
-  if (profile.size() <= cell.rating) return {};
-  const std::uint64_t n = profile[cell.rating][static_cast<std::size_t>(cell.counter->counter)];
-  if (cell.counter->counter == rules::Counter::time)
+  if (profile.size() <= shown.rating) return {};
+  const std::uint64_t n = profile[shown.rating][static_cast<std::size_t>(shown.counter->counter)];
+  if (shown.counter->counter == rules::Counter::time)
     return {.type = ColumnValue::Type::seconds, .seconds = static_cast<double>(n) * kNanosecond};
   return count(static_cast<std::int64_t>(n));
 }
@@ -429,7 +429,7 @@ class PathColumns {
 }  // namespace
 
 Registry<ColumnInfo> columns() {
-  return std::span<const ColumnInfo>(kColumns).first(kColumns.size() - kAlways);
+  return std::span<const ColumnInfo>(kColumns).first(kColumns.size() - kFixedColumns);
 }
 Registry<ColumnInfo> all_columns() { return {kColumns}; }
 
@@ -441,7 +441,7 @@ BoardCounts count_board(const Geometry& geometry) {
 }
 
 ColumnValue value_of(const ColumnInfo& column, const Record& record) {
-  if (column.cell) return profile_value(*column.cell, record);
+  if (column.profile_counter) return profile_value(*column.profile_counter, record);
   if (column.passed) return passed_value(*column.passed, record);
   if (column.path) return path_value(column, record);
   if (record.report->status == rating::Status::invalid_format && !column.is_of_line()) return {};
@@ -514,7 +514,7 @@ ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, CounterRa
       ColumnInfo& row =
           columns.add(fmt::format("{}.{}", rating::info(ratings[i]).name, counter.name));
       row.summary = counter.summary;
-      row.cell = ProfileCell{i, &counter};
+      row.profile_counter = ProfileCounter{i, &counter};
     }
   }
   return columns;
@@ -591,7 +591,7 @@ ColumnOwner passed_columns(const std::vector<std::string>& names) {
 std::vector<const ColumnInfo*> stored_cells_of(const Layout& layout) {
   std::vector<const ColumnInfo*> cells = layout.columns;
   std::erase_if(cells, [](const ColumnInfo* column) {
-    return column->stored != StoredAs::cell || column->passed || column->cell;
+    return column->stored != StoredAs::cell || column->passed || column->profile_counter;
   });
   return cells;
 }

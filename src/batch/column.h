@@ -62,7 +62,7 @@ enum class StoredAs : std::uint8_t {
 };
 
 // The counter of a rating that a profile column shows.
-struct ProfileCell {
+struct ProfileCounter {
   std::size_t rating;  // of the layout
   const rules::CounterInfo* counter;
 };
@@ -75,7 +75,7 @@ struct PathCell {
   const std::vector<std::string_view>* counted = nullptr;
 };
 
-// A column. One of of_board, value, cell, path and passed computes it.
+// A column. One of of_board, value, profile_counter, path and passed computes it.
 struct ColumnInfo {
   std::string_view name{};     // "cands-brt"
   std::string_view summary{};  // one line of help
@@ -90,7 +90,7 @@ struct ColumnInfo {
   std::int64_t (*of_board)(const PuzzleOnBoard& board) = nullptr;
   // Called for records with a puzzle, and for all records if the value is known with the line.
   ColumnValue (*value)(const Record& record) = nullptr;
-  std::optional<ProfileCell> cell{};
+  std::optional<ProfileCounter> profile_counter{};
   std::optional<PathCell> path{};
   std::optional<std::size_t> passed{};  // index of the cell of the input
 
@@ -105,7 +105,9 @@ struct ColumnInfo {
   // True for `techniques` and `hardest`, which stand for the columns of each rating.
   bool is_path_word() const { return needs == OnRequest::path && !path; }
   // True if put_back() supports the column.
-  bool is_restored() const { return !in_every_record && !cell && !passed && !is_path_word(); }
+  bool is_restored() const {
+    return !in_every_record && !profile_counter && !passed && !is_path_word();
+  }
 };
 
 // Returns the optional columns, which are written on request.

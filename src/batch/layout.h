@@ -20,8 +20,8 @@ struct Layout {
   std::vector<rating::RatingId> ratings{};
   std::vector<const ColumnInfo*> columns{};
   bool tail = false;
-  std::optional<int> infinity{};           // written in place of inf
-  std::shared_ptr<const Template> form{};  // of the format `template`
+  std::optional<int> infinity{};                      // written in place of inf
+  std::shared_ptr<const Template> record_template{};  // of the format `template`
   // The header line of the input, if it has one.
   std::string head{};
   std::uint64_t seed = 0;              // of the format `random`

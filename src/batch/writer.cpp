@@ -174,12 +174,12 @@ class ValuesWriter : public LayoutWriter {
 class TemplateWriter : public LayoutWriter {
  public:
   explicit TemplateWriter(const Layout& layout) : LayoutWriter(layout) {
-    BITWHIP_INVARIANT(layout_.form != nullptr);
+    BITWHIP_INVARIANT(layout_.record_template != nullptr);
   }
   void record(std::string& out, const Record& record) const override {
-    layout_.form->append(out, layout_, record);
+    layout_.record_template->append(out, layout_, record);
   }
-  int lines() const override { return layout_.form->lines(); }
+  int lines() const override { return layout_.record_template->lines(); }
 };
 
 // Writes puzzles as lines, or a canonical form of each, with the text behind them. The header of

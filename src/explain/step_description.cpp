@@ -317,17 +317,17 @@ void describe_related(const Geometry& geometry, StepDescription& description,
 void describe_chain(const Geometry& geometry, StepDescription& description, const PathStep& step) {
   const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
   const ChainPattern pattern{cells_of(geometry, chain.cells)};
-  const StepForm family = description.rule->step_form;
-  if (family == StepForm::flat_chain) description.length = step.size;
-  if (family == StepForm::bichain)
+  const StepForm step_form = description.rule->step_form;
+  if (step_form == StepForm::flat_chain) description.length = step.size;
+  if (step_form == StepForm::bichain)
     return describe_as(description, DescriptionForm::bichain,
                        BichainPattern{pattern, cells_of(geometry, chain.branch)});
   describe_as(description,
-              family == StepForm::flat_chain   ? DescriptionForm::flat_chain
-              : family == StepForm::chain      ? closing_of(step)
-              : family == StepForm::typed_whip ? DescriptionForm::typed_whip
-              : family == StepForm::bivalue    ? DescriptionForm::bivalue
-                                               : DescriptionForm::whip,
+              step_form == StepForm::flat_chain   ? DescriptionForm::flat_chain
+              : step_form == StepForm::chain      ? closing_of(step)
+              : step_form == StepForm::typed_whip ? DescriptionForm::typed_whip
+              : step_form == StepForm::bivalue    ? DescriptionForm::bivalue
+                                                  : DescriptionForm::whip,
               pattern);
 }
 

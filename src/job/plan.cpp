@@ -275,9 +275,9 @@ void Planner::add_passed_columns() {
 
 std::shared_ptr<const batch::Template> Planner::parse_template(batch::NameResolver& names) const {
   batch::NameError error;
-  auto form = batch::Template::parse(*asked().record_template, names, error);
-  if (!form) throw mistake("template", error);
-  return std::make_shared<const batch::Template>(*std::move(form));
+  auto parsed = batch::Template::parse(*asked().record_template, names, error);
+  if (!parsed) throw mistake("template", error);
+  return std::make_shared<const batch::Template>(*std::move(parsed));
 }
 
 // Returns the sort key of --top: by default the first rating.
@@ -380,7 +380,7 @@ void Planner::choose_records() {
   if (!request.record_template)
     columns().insert(columns().begin(), counters.begin(), counters.end());
   if (plan_.passed && inputs_.writes_passed && format.keeps_columns()) add_passed_columns();
-  if (request.record_template) layout.form = parse_template(names);
+  if (request.record_template) layout.record_template = parse_template(names);
   if (request.where) {
     batch::NameError error;
     job.condition = batch::Condition::parse(*request.where, names, error);

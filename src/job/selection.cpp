@@ -34,7 +34,7 @@ Plan selection_plan(Request request, const Heads& heads, const std::string& note
   for (const batch::ColumnInfo* column : profile.columns()) {
     if (!tables::has_head(heads, column->name)) continue;
     traits.writes_counters = !request.record_template;
-    request.count_all |= column->cell->counter->of_all;
+    request.count_all |= column->profile_counter->counter->of_all;
   }
   // Columns of the input can be named even if they are not written.
   InputFacts inputs;

@@ -412,7 +412,7 @@ RecordReader::RecordReader(const batch::RecordJob& job, const ListReader& list)
   }
   if (job.layout.tail) columns_.push_back(batch::all_columns().find("tail"));
   std::erase_if(columns_, [](const batch::ColumnInfo* column) {
-    return !column->is_restored() && !column->cell;
+    return !column->is_restored() && !column->profile_counter;
   });
   for (const batch::ColumnInfo*& column : columns_) column = &source_of(*column, list_);
   if (needs(job, batch::OnRequest::path)) paths_.resize(rating::ratings().size());
@@ -482,14 +482,15 @@ void RecordReader::take_cell(const batch::ColumnInfo& column, std::size_t at) {
   const std::string& text = cell(at);
   if (is_nothing(text) && column.name != "tail") return;
   bool taken;
-  if (column.cell) {
+  if (column.profile_counter) {
     constexpr double kNanoseconds = 1e9;
-    const bool is_time = column.cell->counter->counter == rules::Counter::time;
+    const bool is_time = column.profile_counter->counter->counter == rules::Counter::time;
     const auto number = parse_real(text);
     taken = number && *number >= 0;
     if (taken) {
       record_.facts.profile = profile_;
-      profile_[column.cell->rating][static_cast<std::size_t>(column.cell->counter->counter)] =
+      profile_[column.profile_counter->rating][static_cast<std::size_t>(
+          column.profile_counter->counter->counter)] =
           static_cast<std::uint64_t>(std::llround(is_time ? *number * kNanoseconds : *number));
     }
   } else {

@@ -18,14 +18,14 @@ const std::string kSolution = "1" + std::string(80, '2');
 batch::Layout layout_of(const std::string& text) {
   batch::NameResolver names(testing::ratings({"W", "B"}));
   batch::NameError problem;
-  auto form = batch::Template::parse(text, names, problem);
+  auto parsed = batch::Template::parse(text, names, problem);
   INFO(text << ": " << problem.why << problem.unknown);
-  REQUIRE(form);
+  REQUIRE(parsed);
   return {testing::ratings({"W", "B"}),
           {},
           false,
           {},
-          std::make_shared<const batch::Template>(*std::move(form))};
+          std::make_shared<const batch::Template>(*std::move(parsed))};
 }
 
 std::string filled(const batch::Layout& layout, bool valid = true) {

@@ -84,11 +84,11 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   batch::NameResolver names({});
   batch::NameError problem;
-  const auto form = batch::Template::parse(text, names, problem);
-  require(form.has_value() == (problem.what.empty() && problem.why.empty()),
+  const auto parsed = batch::Template::parse(text, names, problem);
+  require(parsed.has_value() == (problem.what.empty() && problem.why.empty()),
           "a text is a template or has a problem");
-  require(form.has_value() == expected(text).has_value(), "the same texts are templates");
-  if (!form || names.required().ratings.size() > rating::kMaxRatings) return;
+  require(parsed.has_value() == expected(text).has_value(), "the same texts are templates");
+  if (!parsed || names.required().ratings.size() > rating::kMaxRatings) return;
   rating::Report report;
   report.values.fill({rating::ValueKind::finite, kValue});
   report.solutions = 1;
@@ -98,7 +98,7 @@ void try_input(const std::uint8_t* data, std::size_t size) {
                              .report = &report,
                              .line = {.file = "a\\x09b", .number = 7, .tail = "%p\\n"},
                              .facts = {.seconds = 0.5}};
-  form->append(out, {}, record);
+  parsed->append(out, {}, record);
   require(out == "before" + *expected(text),
           "a record is what a plain reading of the template says");
 }

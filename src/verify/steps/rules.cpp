@@ -24,10 +24,10 @@ CandidateBits targets_of_subsets(const Marks& marks, const CheckerRule& rule, in
   return subset_targets(marks, rule.name, n);
 }
 
-// How rules that are no chains are checked and searched for, by their families.
+// How rules that are no chains are checked and searched for, by the forms of their steps.
 struct RuleFunctions {
-  rulebook::StepForm family;
-  std::string_view rule{};  // the only one of the family that it is for; empty: all
+  rulebook::StepForm step_form;
+  std::string_view rule{};                   // the only one of the form that it is for; empty: all
   RelationUse relation = RelationUse::none;  // of those with this use alone; none: all
   decltype(CheckerRule::targets) targets = nullptr;
   decltype(CheckerRule::next) next = nullptr;
@@ -35,48 +35,52 @@ struct RuleFunctions {
   decltype(CheckerRule::check) check = nullptr;
 
   constexpr bool is_for(const Row& row) const {
-    return row.step_form == family && (rule.empty() || row.name == rule) &&
+    return row.step_form == step_form && (rule.empty() || row.name == rule) &&
            (relation == RelationUse::none || row.relation == relation);
   }
 };
 
 constexpr auto kRuleFunctions = std::to_array<RuleFunctions>({
-    {.family = rulebook::StepForm::interaction,
+    {.step_form = rulebook::StepForm::interaction,
      .targets = locked_targets,
      .check = check_interaction},
-    {.family = rulebook::StepForm::naked, .targets = targets_of_subsets, .check = check_subset},
-    {.family = rulebook::StepForm::hidden, .targets = targets_of_subsets, .check = check_subset},
-    {.family = rulebook::StepForm::fish, .targets = targets_of_subsets, .check = check_subset},
-    {.family = rulebook::StepForm::finned, .targets = targets_of_subsets, .check = check_subset},
-    {.family = rulebook::StepForm::oddagon, .targets = oddagon_targets, .check = check_oddagon},
-    {.family = rulebook::StepForm::forcing, .targets = forcing_targets, .check = check_forcing},
-    {.family = rulebook::StepForm::uniqueness,
+    {.step_form = rulebook::StepForm::naked, .targets = targets_of_subsets, .check = check_subset},
+    {.step_form = rulebook::StepForm::hidden, .targets = targets_of_subsets, .check = check_subset},
+    {.step_form = rulebook::StepForm::fish, .targets = targets_of_subsets, .check = check_subset},
+    {.step_form = rulebook::StepForm::finned, .targets = targets_of_subsets, .check = check_subset},
+    {.step_form = rulebook::StepForm::oddagon, .targets = oddagon_targets, .check = check_oddagon},
+    {.step_form = rulebook::StepForm::forcing, .targets = forcing_targets, .check = check_forcing},
+    {.step_form = rulebook::StepForm::uniqueness,
      .targets = uniqueness_targets,
      .check = check_uniqueness},
-    {.family = rulebook::StepForm::relation, .targets = relation_targets, .check = check_relation},
-    {.family = rulebook::StepForm::tridagon, .targets = tridagon_targets, .check = check_tridagon},
-    {.family = rulebook::StepForm::relations,
+    {.step_form = rulebook::StepForm::relation,
+     .targets = relation_targets,
+     .check = check_relation},
+    {.step_form = rulebook::StepForm::tridagon,
+     .targets = tridagon_targets,
+     .check = check_tridagon},
+    {.step_form = rulebook::StepForm::relations,
      .rule = "tridagon-relation",
      .next = next_by_tridagons,
      .check = check_tridagon},
-    {.family = rulebook::StepForm::relations,
+    {.step_form = rulebook::StepForm::relations,
      .rule = "impossible-relation",
      .next = next_by_impossible,
      .once = true,
      .check = check_impossible},
-    {.family = rulebook::StepForm::relations,
+    {.step_form = rulebook::StepForm::relations,
      .rule = "or-split",
      .next = next_by_splits,
      .check = check_split},
-    {.family = rulebook::StepForm::or_chain,
+    {.step_form = rulebook::StepForm::or_chain,
      .relation = RelationUse::forcing,
      .targets = forcing_targets,
      .check = check_forcing},
-    {.family = rulebook::StepForm::or_chain,
+    {.step_form = rulebook::StepForm::or_chain,
      .relation = RelationUse::contrad,
      .targets = or_chain_targets,
      .check = check_or_chain},
-    {.family = rulebook::StepForm::or_chain,
+    {.step_form = rulebook::StepForm::or_chain,
      .relation = RelationUse::whip,
      .targets = or_chain_targets,
      .check = check_or_chain},
