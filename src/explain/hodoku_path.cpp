@@ -7,6 +7,7 @@
 #include "hodoku/solver.h"
 #include "hodoku/state.h"
 #include "hodoku/step.h"
+#include "rating/hodoku_ratings.h"
 #include "rating/status.h"
 #include "rating/value.h"
 #include "rulebook/ladder.h"
@@ -89,15 +90,10 @@ void find_hodoku_path(rating::PuzzleContext& run, const hodoku::Ladder& ladder, 
   path.hodoku_level = score.level();
   path.hodoku_score = score.total();
   path.solved = solver.end() == HodokuEnd::solved;
-  path.value = rating::finite({score.total()});
-  if (solver.end() == HodokuEnd::stuck) {
-    path.value = {rating::ValueKind::infinite};
-    path.status = Status::unsolved;
-  }
-  if (solver.end() == HodokuEnd::memory || solver.end() == HodokuEnd::halted) {
-    path.value = {};
-    path.status = solver.end() == HodokuEnd::memory ? Status::memory : Status::timeout;
-  }
+  const rating::RatingResult answer =
+      rating::hodoku_answer(solver.end(), rating::finite({score.total()}));
+  path.value = answer.value;
+  path.status = answer.status;
 }
 
 Puzzle hodoku_state_of(const ResolutionPath& path, const Grid& state) {

@@ -17,6 +17,9 @@
 #include "grid/candidate.h"
 #include "grid/grid.h"
 #include "hodoku/technique.h"
+#include "hodoku/technique_uses.h"
+#include "rating/rating.h"
+#include "rulebook/ladder.h"
 #include "rules/catalog.h"
 #include "rules/evidence.h"
 
@@ -59,15 +62,11 @@ struct TechniqueRank {
 };
 
 // Returns the technique of a step with its rank. In words the level comes first, then the order of
-// the systems; in SER the rating, in HoDoKu the place in the ladder, then the place in the path. A
-// rule has its name after --rules, with the length if it has any; a single has one of three names,
-// and ranks below all rules.
+// the systems; in SER the rating, then the place in the path. A rule has its name after --rules,
+// with the length if it has any; a single has one of three names, and ranks below all rules.
 TechniqueRank technique_of(const ResolutionPath& path, const Grid& before, const PathStep& step,
                            int number) {
   if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
-  if (path.of_hodoku)
-    return {std::string(hodoku::info_of(step.hodoku->step.technique).name),
-            {static_cast<int>(step.hodoku->place), -number, {}, 0}};
   if (path.in_words)
     return {std::string(step.rule->notation),
             {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};
@@ -83,9 +82,23 @@ TechniqueRank technique_of(const ResolutionPath& path, const Grid& before, const
   return {std::string(description.rule->name) + length, complexity_of(description)};
 }
 
+// Returns the techniques of a path by a ladder, the hardest first.
+std::vector<rating::TechniqueUse> hodoku_uses_of(const ResolutionPath& path) {
+  hodoku::TechniqueUses uses;
+  path.each_step([&](const Grid&, const PathStep& step) {
+    uses.add(step.hodoku->step.technique, step.hodoku->place);
+  });
+  std::vector<rating::TechniqueUse> list;
+  uses.each([&](hodoku::HodokuTechnique technique, int steps) {
+    list.push_back({hodoku::info_of(technique).name, steps});
+  });
+  return list;
+}
+
 }  // namespace
 
 TechniqueCounts techniques_of(const ResolutionPath& path) {
+  if (path.of_hodoku) return techniques_of(hodoku_uses_of(path));
   std::vector<TechniqueRank> counts;
   int number = 0;
   path.each_step([&](const Grid& before, const PathStep& step) {
@@ -140,7 +153,7 @@ int count_of(std::string_view counts, std::string_view technique) {
   return steps;
 }
 
-int count_of(std::string_view counts, std::span<const std::string_view> techniques) {
+int count_of(std::string_view counts, std::span<const std::string> techniques) {
   int steps = 0;
   for (const std::string_view technique : techniques) steps += count_of(counts, technique);
   return steps;

@@ -13,11 +13,12 @@
 //
 // A path that a limit cut off tells nothing that a path to the end would tell, so the value is then
 // `-`.
+#include "rating/hodoku_ratings.h"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,7 @@
 #include "hodoku/solver.h"
 #include "hodoku/step.h"
 #include "hodoku/technique.h"
+#include "hodoku/technique_uses.h"
 #include "rating/options.h"
 #include "rating/puzzle_context.h"
 #include "rating/rating.h"
@@ -44,23 +46,12 @@ namespace {
 
 using hodoku::HodokuEnd;
 
-constexpr auto kEach = [] {
-  std::array<std::size_t, hodoku::kTechniques> numbers{};
-  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
-  return numbers;
-}();
-
 // What a path by a ladder tells.
 struct HodokuWalk {
   const hodoku::LadderRow* rows;  // of the ladder
   HodokuEnd end = HodokuEnd::none;
   hodoku::HodokuScore score;
-  struct Uses {
-    int steps = 0;
-    std::size_t place = 0;  // of the row that had them
-    int first = 0;          // number of the first of the steps
-  };
-  std::array<Uses, hodoku::kTechniques> uses{};  // by technique
+  hodoku::TechniqueUses uses{};
 };
 
 // The paths of the current puzzle, one by each ladder, walked once for all ratings that they tell.
@@ -72,8 +63,7 @@ struct HodokuRatingState final : RatingState {
   // Returns the path by a ladder; null: it was not walked.
   const HodokuWalk* find(const hodoku::Ladder& ladder) const;
   const HodokuWalk& walk(const Puzzle& puzzle, const hodoku::Ladder& ladder);
-  // Returns the techniques of the steps from the end of the ladder to its beginning; of the kinds
-  // of a row the one that comes first in the path first.
+  // Returns the techniques of the steps, the hardest first; valid until the next call.
   std::span<const TechniqueUse> list_uses(const HodokuWalk& walk);
 
   hodoku::HodokuSolver solver;
@@ -94,27 +84,18 @@ const HodokuWalk& HodokuRatingState::walk(const Puzzle& puzzle, const hodoku::La
       HodokuWalk{.rows = ladder.rows.data(), .score = hodoku::HodokuScore(ladder.limits)});
   solver.go_by(ladder);
   solver.start(puzzle);
-  for (int number = 0; solver.next(); ++number) {
+  while (solver.next()) {
     made.score.add(solver.row());
-    HodokuWalk::Uses& of_technique = made.uses[static_cast<std::size_t>(solver.step().technique)];
-    if (of_technique.steps++ == 0) of_technique.first = number;
-    of_technique.place = solver.place();
+    made.uses.add(solver.step().technique, solver.place());
   }
   made.end = solver.end();
   return made;
 }
 
 std::span<const TechniqueUse> HodokuRatingState::list_uses(const HodokuWalk& walk) {
-  std::array<std::size_t, hodoku::kTechniques> order;
-  const auto end =
-      std::copy_if(kEach.begin(), kEach.end(), order.begin(),
-                   [&](std::size_t technique) { return walk.uses[technique].steps > 0; });
-  std::sort(order.begin(), end, [&](std::size_t one, std::size_t other) {
-    const HodokuWalk::Uses &a = walk.uses[one], &b = walk.uses[other];
-    return a.place != b.place ? a.place > b.place : a.first < b.first;
-  });
-  const auto last = std::transform(order.begin(), end, uses.begin(), [&](std::size_t technique) {
-    return TechniqueUse{hodoku::techniques()[technique].name, walk.uses[technique].steps};
+  auto last = uses.begin();
+  walk.uses.each([&](hodoku::HodokuTechnique technique, int steps) {
+    *last++ = {hodoku::info_of(technique).name, steps};
   });
   return std::span(uses.begin(), last);
 }
@@ -153,12 +134,9 @@ RatingResult rate_by_path(PuzzleContext& context, const RatingInfo& row,
   }
   const HodokuWalk& walk = context.state<HodokuRatingState>().walk(
       context.puzzle, table_of_ladder(row, context.options));
-  if (walk.end == HodokuEnd::memory) return {{}, Status::memory};
-  if (walk.end == HodokuEnd::halted) return {{}, Status::timeout};
   // HoDoKu's ladder solves each puzzle: brute force has a cell of every state that has a solution.
-  BITWHIP_INVARIANT(walk.end == HodokuEnd::solved || !row.ladder.empty());
-  if (walk.end != HodokuEnd::solved) return RatingResult::infinite();
-  return {value(walk.score)};
+  BITWHIP_INVARIANT(walk.end != HodokuEnd::stuck || !row.ladder.empty());
+  return hodoku_answer(walk.end, value(walk.score));
 }
 
 RatingResult rate_score(PuzzleContext& context, const RatingInfo& row) {
@@ -173,6 +151,21 @@ RatingResult rate_level(PuzzleContext& context, const RatingInfo& row) {
 }
 
 }  // namespace
+
+RatingResult hodoku_answer(HodokuEnd end, Value value) {
+  switch (end) {
+    case HodokuEnd::none:
+    case HodokuEnd::solved:
+      break;
+    case HodokuEnd::stuck:
+      return RatingResult::infinite();
+    case HodokuEnd::memory:
+      return {{}, Status::memory};
+    case HodokuEnd::halted:
+      return {{}, Status::timeout};
+  }
+  return {value};
+}
 
 std::vector<RatingInfo> ladder_rows(std::string_view name, const Registry<RatingInfo>& rows) {
   const std::string ladder(name);
