@@ -16,9 +16,8 @@
 #include "batch/layout.h"
 #include "explain/path.h"
 #include "explain/path_techniques.h"
+#include "explain/techniques.h"
 #include "rating/status.h"
-#include "rulebook/technique.h"
-#include "rulebook/techniques.h"
 
 namespace bitwhip::batch {
 
@@ -525,7 +524,7 @@ namespace {
 // A column that counts a technique, with the names that it counts.
 struct CountColumn {
   std::string name;
-  std::vector<std::string_view> counted;
+  std::vector<std::string> counted;
   ColumnInfo info{};
 };
 
@@ -542,16 +541,16 @@ const ColumnInfo* count_column_of(std::string_view name) {
   if (!id || rating::info(*id).uses == nullptr) return nullptr;
   std::string_view technique = name.substr(open + kCount.size());
   technique.remove_suffix(1);
-  const CountedTechnique counted = counted_technique(*id, technique);
-  if (counted.names.empty()) return nullptr;
+  const explain::CalledTechniques called = explain::techniques_called(rating::info(*id), technique);
+  if (called.in_paths.empty()) return nullptr;
 
-  const std::string own = fmt::format("{}{}{})", rating::info(*id).name, kCount, counted.name);
+  const std::string own = fmt::format("{}{}{})", rating::info(*id).name, kCount, called.name);
   const std::lock_guard lock(mutex);
   for (const auto& column : columns) {
     if (column->name == own) return &column->info;
   }
   CountColumn& made =
-      *columns.emplace_back(std::make_unique<CountColumn>(CountColumn{own, counted.names}));
+      *columns.emplace_back(std::make_unique<CountColumn>(CountColumn{own, called.in_paths}));
   made.info.name = made.name;
   made.info.summary = "how often the path of a rating uses a technique";
   made.info.needs = OnRequest::path;
@@ -560,12 +559,6 @@ const ColumnInfo* count_column_of(std::string_view name) {
 }
 
 }  // namespace
-
-CountedTechnique counted_technique(rating::RatingId id, std::string_view technique) {
-  const rulebook::TechniqueInfo* const info = rulebook::find_technique(technique);
-  if (info == nullptr) return {};
-  return {info->name, rating::info(id).names_of_kinds(info->id)};
-}
 
 const ColumnInfo* path_column(std::string_view name) {
   static PathColumns columns;

@@ -72,7 +72,7 @@ struct PathCell {
   rating::RatingId rating;
   std::optional<std::string_view> PathTexts::*text;
   // Names of the technique and of its kinds; null: the column shows the text. Owned elsewhere.
-  const std::vector<std::string_view>* counted = nullptr;
+  const std::vector<std::string>* counted = nullptr;
 };
 
 // A column. One of of_board, value, profile_counter, path and passed computes it.
@@ -148,13 +148,6 @@ ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, CounterRa
 // Returns the column RATING.techniques, RATING.hardest or RATING.count(TECHNIQUE) of this name;
 // null: none.
 const ColumnInfo* path_column(std::string_view name);
-// A technique to count in the paths of a rating that knows its techniques (RatingInfo::uses).
-struct CountedTechnique {
-  std::string_view name;                // of the table of techniques; empty: nobody calls one so
-  std::vector<std::string_view> names;  // of it and its kinds in paths; empty: there are none
-};
-CountedTechnique counted_technique(rating::RatingId id, std::string_view technique);
-
 // Returns the column that a word such as `techniques` stands for, for this rating; null: the rating
 // has no paths.
 const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word);

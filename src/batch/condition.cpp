@@ -15,7 +15,6 @@
 #include "explain/techniques.h"
 #include "rating/rating.h"
 #include "rating/status.h"
-#include "rulebook/techniques.h"
 
 namespace bitwhip::batch {
 
@@ -289,19 +288,9 @@ class ConditionParser {
   // Returns the names of a technique and of its kinds, as paths of the rating have them.
   std::vector<std::string> counted(rating::RatingId id, const std::string& technique) const {
     const rating::RatingInfo& row = rating::info(id);
-    if (row.uses != nullptr) {
-      const CountedTechnique found = counted_technique(id, technique);
-      if (found.name.empty())
-        throw NameError{"technique",
-                        technique,
-                        {rulebook::kTechniqueWords.begin(), rulebook::kTechniqueWords.end()}};
-      if (found.names.empty())
-        fail(fmt::format("the paths of {} have no technique '{}'", row.name, found.name));
-      return {found.names.begin(), found.names.end()};
-    }
     explain::CalledTechniques called = explain::techniques_called(row, technique);
     if (called.name.empty())
-      throw NameError{row.producers != 0 ? "technique" : "rule", technique,
+      throw NameError{row.producers != 0 || row.uses != nullptr ? "technique" : "rule", technique,
                       explain::technique_words(row)};
     if (called.in_paths.empty())
       fail(fmt::format("the paths of {} have no technique '{}'", row.name, called.name));

@@ -35,7 +35,7 @@ std::span<const std::string_view> names_of_singles();
 bool is_named(std::string_view technique, std::string_view name);
 // Returns the count of a technique in `counts`; without a length it counts all lengths.
 int count_of(std::string_view counts, std::string_view technique);
-int count_of(std::string_view counts, std::span<const std::string_view> techniques);  // together
+int count_of(std::string_view counts, std::span<const std::string> techniques);  // together
 
 // Returns the most complex rule of a path: the one of the greatest length and, among those, the
 // last in the order of the catalog. NS or HS where singles solve, ECP where the givens leave

@@ -94,6 +94,14 @@ CalledTechniques steps_of_ser(std::string_view text) {
   return called;
 }
 
+// Returns what a text calls where the rating knows the techniques of its path.
+CalledTechniques kinds_in_paths(const rating::RatingInfo& row, std::string_view text) {
+  const rulebook::TechniqueInfo* const technique = rulebook::find_technique(text);
+  if (technique == nullptr) return {};
+  const std::vector<std::string_view> names = row.names_of_kinds(technique->id);
+  return {std::string(technique->name), {names.begin(), names.end()}};
+}
+
 // Returns the length behind a name, "[3]" of "whip[3]"; nothing if there is something else in
 // brackets.
 std::optional<std::string_view> length_behind(std::string_view text) {
@@ -108,6 +116,7 @@ std::optional<std::string_view> length_behind(std::string_view text) {
 }  // namespace
 
 CalledTechniques techniques_called(const rating::RatingInfo& row, std::string_view text) {
+  if (row.uses != nullptr) return kinds_in_paths(row, text);
   if (row.producers != 0) return steps_of_ser(text);
   const auto length = length_behind(text);
   if (!length) return {};
@@ -136,7 +145,7 @@ CalledTechniques techniques_called(const rating::RatingInfo& row, std::string_vi
 
 std::vector<std::string_view> technique_words(const rating::RatingInfo& row) {
   std::vector<std::string_view> words;
-  if (row.producers == 0) words = names_in_paths(row);
+  if (row.producers == 0 && row.uses == nullptr) words = names_in_paths(row);
   words.insert(words.end(), rulebook::kTechniqueWords.begin(), rulebook::kTechniqueWords.end());
   return words;
 }

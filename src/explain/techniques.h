@@ -29,7 +29,8 @@ struct CalledTechniques {
 // Returns what a text calls: a rule or a strategy by its name, a step of SER as it writes it, all
 // of them in any case, with or without blanks and hyphens, a rule perhaps with its length behind it
 // in brackets, such as whip[3]; or a technique by any of the names of the table, which stands for
-// its kinds too.
+// its kinds too. A rating that knows the techniques of its path (RatingInfo::uses) has the last
+// alone.
 CalledTechniques techniques_called(const rating::RatingInfo& row, std::string_view text);
 // Returns the words that such a text may be, for a message.
 std::vector<std::string_view> technique_words(const rating::RatingInfo& row);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "batch/column.h"
 #include "explain/path.h"
+#include "explain/techniques.h"
 #include "input/family.h"
 #include "job/options.h"
 #include "rating/rule_system.h"
@@ -91,11 +92,11 @@ void refuse_count(std::string_view name) {
                     name));
   std::string_view technique = name.substr(open + kCount.size());
   technique.remove_suffix(1);
-  const batch::CountedTechnique counted = batch::counted_technique(id, technique);
-  throw OptionError(counted.name.empty()
+  const explain::CalledTechniques called = explain::techniques_called(rating::info(id), technique);
+  throw OptionError(called.name.empty()
                         ? unknown_word("technique", technique, rulebook::kTechniqueWords)
                         : fmt::format("the paths of {} have no technique '{}'",
-                                      rating::info(id).name, counted.name));
+                                      rating::info(id).name, called.name));
 }
 
 void set_columns(Request& request, const std::string& value) {
