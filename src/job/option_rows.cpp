@@ -27,6 +27,10 @@ constexpr std::int64_t kMostRecords = 1000000000000000;
 constexpr std::int64_t kMostKept = 1000000000;
 constexpr std::int64_t kMostInfinity = 1000000000;
 
+// The defaults of limits, as the help shows them.
+constexpr std::string_view kDefaultMaxLengthText = "36", kDefaultArenaText = "64M";
+static_assert(rules::kDefaultMaxLength == 36 && rules::kDefaultArena == std::size_t{64} << 20);
+
 // Setters of a member, from the value as read() parses it.
 template <auto kMember, auto kRead>
 void set(Request& request, const std::string& value) {
@@ -237,7 +241,7 @@ constexpr OptionInfo kRows[] = {
       .letter = 'm',
       .section = Section::rating,
       .argument = "N",
-      .fallback = "36",
+      .fallback = kDefaultMaxLengthText,
       .help = "the search stops after chains of this length; the rating is then >N and the status "
               "is length"},
      set<&Request::max_length, whole<int, 1, rules::kMaxLength>>,
@@ -248,7 +252,7 @@ constexpr OptionInfo kRows[] = {
      {.name = "arena",
       .section = Section::rating,
       .argument = "SIZE",
-      .fallback = "64M",
+      .fallback = kDefaultArenaText,
       .help = "the search memory per thread (64M, 1G, 512KiB, bytes); when it is full, the status "
               "is memory"},
      set<&Request::arena, read_arena>,
@@ -307,14 +311,14 @@ constexpr OptionInfo kRows[] = {
       .letter = 'm',
       .section = Section::rating,
       .argument = "N",
-      .fallback = "36",
+      .fallback = kDefaultMaxLengthText,
       .help = "the rules look for patterns up to this length"},
      set<&Request::max_length, whole<int, 1, rules::kMaxLength>>},
     {kStateOptions,
      {.name = "arena",
       .section = Section::rating,
       .argument = "SIZE",
-      .fallback = "64M",
+      .fallback = kDefaultArenaText,
       .help = "the search memory per thread (64M, 1G, 512KiB, bytes)"},
      set<&Request::arena, read_arena>},
     {kStateOptions,

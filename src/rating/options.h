@@ -23,9 +23,9 @@ struct NamedLadder {
 };
 
 struct RatingOptions {
-  int max_length = 36;                        // greatest length of chains
+  int max_length = rules::kDefaultMaxLength;  // greatest length of chains
   int max_length_when_infinite = 6;           // of the path where the rating is proven infinite
-  std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
+  std::size_t arena = rules::kDefaultArena;   // bytes of search memory
   double timeout = 0;                         // wall time in seconds per puzzle; 0: none
   std::optional<RuleSystem> rules{};          // the rules of the rating `rules`
   std::vector<NamedLadder> ladders{};         // those of the ratings ladder:NAME

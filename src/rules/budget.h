@@ -36,11 +36,15 @@ enum class Halt : std::uint8_t {
   stopped,
 };
 
+// The limits of searches where no other ones are asked for.
+inline constexpr int kDefaultMaxLength = 36;
+inline constexpr std::size_t kDefaultArena = std::size_t{64} << 20;
+
 struct SearchLimits {
-  int max_length = 36;                        // greatest length that is searched
-  std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
-  double timeout = 0;                         // wall time per puzzle; 0: none
-  const std::atomic<int>* stop = nullptr;     // cancellation flag: not 0: end at once
+  int max_length = kDefaultMaxLength;      // greatest length that is searched
+  std::size_t arena = kDefaultArena;       // bytes of search memory
+  double timeout = 0;                      // wall time per puzzle; 0: none
+  const std::atomic<int>* stop = nullptr;  // cancellation flag: not 0: end at once
   // For tests: mask on the hash values of memo tables. It must not change any rating.
   std::uint32_t memo_hash_mask = ~0u;
   // Number of polls of a puzzle after which it stops as `stop` does; 0: never. Machine-independent.
