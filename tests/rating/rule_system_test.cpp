@@ -201,9 +201,10 @@ TEST_CASE("systems: the table") {
     const auto id = rating::find_rating(row.name);
     REQUIRE(id);
     CHECK(&rating::info(*id) == &row);
-    // A row that is not listed has the levels of one that is.
-    CHECK((row.levels_of != row.name) == (!row.listed && std::isdigit(row.name.back()) &&
-                                          row.name.find('_') == std::string::npos));
+    // A row that is not listed, and of no ladder, has the levels of one that is.
+    CHECK((row.levels_of != row.name) ==
+          (!row.listed && row.ladder.empty() && std::isdigit(row.name.back()) &&
+           row.name.find('_') == std::string::npos));
     CHECK(rating::ratings().find(row.levels_of) != nullptr);
     // Each rung is within its part, and lengths ascend.
     for (const RuleSystem& system : row.systems) {
