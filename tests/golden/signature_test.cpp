@@ -1,5 +1,6 @@
 // No rating of any puzzle changes unseen. A change that is meant raises the revision in the row of
-// the rating (rulebook/ratings.h; of others rating/*_ratings.cpp), and scripts/signature writes tests/golden/signature.tsv again.
+// the rating (rulebook/ratings.h; of others rating/*_ratings.cpp), and scripts/signature writes
+// tests/golden/signature.tsv again.
 #include "support/signature.h"
 
 #include <algorithm>
@@ -46,11 +47,12 @@ void check_rows(bool quick, bool controlled_bias) {
         !is_for_this_build(row, rows))
       continue;
     if (reference && !with_reference) continue;
-    INFO("the rating " << row.rating << " has changed, on the puzzles of " << row.set);
     if (row.checksum == "-") {
-      FAIL_CHECK("the checksum of " << row.rating << " on " << row.set
-                                    << " is not computed: run scripts/signature " << row.rating);
+      FAIL_CHECK("the row of " << row.rating << " on " << row.set
+                               << " is new, and its checksum not computed: run scripts/signature "
+                               << row.rating);
     } else {
+      INFO("the rating " << row.rating << " has changed, on the puzzles of " << row.set);
       CHECK(testing::checksum_of(row) == row.checksum);
     }
     ++checked;
