@@ -116,9 +116,9 @@ inline constexpr OptionText kOutputText{
     .argument = "FILE",
     .fallback = "standard output",
     .help =
-        "the file that receives the records, tables, states, paths or page; its name decides "
-        "the format and the compression: .csv, .tsv, .jsonl, .json, .md, .html, each also with "
-        ".gz or .zst"};
+        "the file that receives the records, tables, states, paths or page; the ending of its "
+        "name, such as .csv or .jsonl, decides the format, and .gz or .zst behind it the "
+        "compression"};
 inline constexpr OptionText kForceText{
     .name = "force", .section = Section::output, .help = "overwrite the output, whatever it holds"};
 inline constexpr OptionText kHelpText{

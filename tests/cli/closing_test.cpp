@@ -63,9 +63,9 @@ struct Shards {
       if (!rating.empty()) REQUIRE(run(rating + Arguments{plain, "-o", path}).code == 0);
       return path;
     };
-    whole = read_file(made({}, "whole.tsv"));
+    whole = read_file(made({}, "whole"));
     for (const char* shard : {"1/3", "2/3", "3/3"})
-      parts.push_back(made({"--shard", shard}, std::string("part-") + shard[0] + ".tsv"));
+      parts.push_back(made({"--shard", shard}, std::string("part-") + shard[0]));
   }
   Result merged() const { return run(Arguments{"merge"} + parts); }
 };
@@ -76,9 +76,9 @@ struct Said {
 };
 Said with_second(Shards& shards, const Lines& lines) {
   const std::string kept = read_file(shards.parts[1]);
-  shards.temp.file("part-2.tsv", text_of(lines));
+  shards.temp.file("part-2", text_of(lines));
   const Said said{shards.merged(), run({"stats", shards.parts[1]})};
-  shards.temp.file("part-2.tsv", kept);
+  shards.temp.file("part-2", kept);
   return said;
 }
 
@@ -149,14 +149,14 @@ TEST_CASE(
 
 TEST_CASE("shards that were written with other options do not merge") {
   Shards shards({"rate", "-r", "W"});
-  const std::string plain = shards.temp.path("plain-part-2.tsv");
+  const std::string plain = shards.temp.path("plain-part-2");
   for (const Arguments& other :
        {Arguments{"rate", "-r", "W", "-m", "2"}, Arguments{"check", "-c", "clues"}}) {
     REQUIRE(run(other + Arguments{plain, "-o", shards.parts[1], "--force"}).code == 0);
     const Result merged = shards.merged();
     INFO(merged.err);
     CHECK(merged.code == 2);
-    CHECK(merged.err.find("part-2.tsv: this shard was written with other options than ") !=
+    CHECK(merged.err.find("part-2: this shard was written with other options than ") !=
           std::string::npos);
   }
 }
@@ -237,7 +237,7 @@ TEST_CASE("a byte-order mark in front of a shard is named as what was changed") 
   const std::string text = read_file(shards.parts[1]);
   for (const std::string& changed :
        {"\xef\xbb\xbf" + text, "\xef\xbb\xbf#\n" + text, "\xef\xbb\xbf" + without_closing(text)}) {
-    shards.temp.file("part-2.tsv", changed);
+    shards.temp.file("part-2", changed);
     const bool closed = changed.find("{\"wrote\"") != std::string::npos,
                is_alone = changed.find("#\n") == std::string::npos;
     for (const Result& result : {shards.merged(), run({"stats", shards.parts[1]})}) {
@@ -253,7 +253,7 @@ TEST_CASE("a byte-order mark in front of a shard is named as what was changed") 
   // UTF-16 begins with the mark.
   std::string wide = "\xff\xfe";
   for (const char c : text) (wide += c) += '\0';
-  shards.temp.file("part-2.tsv", wide);
+  shards.temp.file("part-2", wide);
   const Result merged = shards.merged();
   CHECK(merged.code == 2);
   CHECK(merged.err.find(" above it, and a byte-order mark was put in front of it since then. ") !=

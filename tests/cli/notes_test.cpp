@@ -225,7 +225,7 @@ TEST_CASE(
 TEST_CASE("parts and runs that go on have the notes and the columns of the whole run") {
   const TempDir temp;
   const std::string text = made_collection(sudogen0(40)), file = temp.file("made.tsv", text),
-                    out = temp.path("out.tsv");
+                    out = temp.path("out");
   const Arguments command{"rate", "-r", "W", file};
   const std::string whole = run(command).out;
   Arguments parts;

@@ -55,16 +55,16 @@ std::vector<Arguments> commands_over(const std::string& input) {
 TEST_CASE("an output that is an input by another name is refused, whoever writes it") {
   const TempDir temp;
   const std::string text = "puzzle\tW\tstatus\n" + sudogen0()[0] + "\t1\tok\n",
-                    input = temp.file("input.tsv", text);
+                    input = temp.file("input", text);
   const std::string symbolic = temp.path("symbolic"), hard = temp.path("hard"),
                     folder = temp.path("");
   std::filesystem::create_symlink(input, symbolic);
   std::filesystem::create_hard_link(input, hard);
   for (const Arguments& command : commands_over(input)) {
     for (const std::string& other :
-         {input, symbolic, hard, temp.path("./input.tsv"),
+         {input, symbolic, hard, temp.path("./input"),
           folder + "/../" + std::filesystem::path(folder).parent_path().filename().string() +
-              "/input.tsv"}) {
+              "/input"}) {
       CAPTURE(command, other);
       const Result result = run(command + Arguments{"-o", other, "--force"});
       CHECK(result.code == 1);

@@ -109,7 +109,7 @@ TEST_CASE("a file whose variant is another is refused before anything is rated")
   const std::string knight = temp.file("knight.txt", kTold + kKnight + "\n");
   const std::string x = temp.file("x.txt", "# variant: x\n" + kKnight + "\n");
   const std::string plain = temp.file("plain.txt", kKnight + "\n");
-  const std::string out = temp.path("out.tsv");
+  const std::string out = temp.path("out");
   const auto refused = [&](const std::vector<std::string>& arguments, const std::string& message) {
     for (const char* verb : {"rate", "classify", "state", "explain", "hint"}) {
       const Result result = run(std::vector<std::string>{verb, "-o", out} + arguments);
