@@ -150,16 +150,17 @@ std::string form_of(const variant::ClueWordInfo& word) {
 
 NameTable table_of_ratings(bool with_paths) {
   NameTable table{"Ratings", {}};
+  const std::vector<rating::RatingId> all = named_ratings(std::string(kAllRatings));
+  std::vector<std::string> left_out;
   for (const rating::RatingInfo& rating : rating::ratings()) {
-    if (rating.listed &&
-        !(with_paths && !explain::refusal(*rating::find_rating(rating.name)).empty()))
-      table.rows.push_back({rating.name, rating.summary});
+    const rating::RatingId id = *rating::find_rating(rating.name);
+    if (!rating.listed || (with_paths && !explain::refusal(id).empty())) continue;
+    table.rows.push_back({rating.name, rating.summary});
+    if (!contains(all, id)) left_out.push_back("`" + rating.name + "`");
   }
   table.rows.push_back(
-      {std::string(kAllRatings),
-       "all ratings above except `rules`, SER and its kin, those of HoDoKu, "
-       "those with OR-k chains, `W+asc`, `futoshiki` and `jsudoku`; with --variant, those of "
-       "them that variants have"});
+      {std::string(kAllRatings), "all ratings above except " + joined(left_out, ", ") +
+                                     "; with --variant, those of them that variants have"});
   table.rows.push_back({"L7, XY4 ...",
                         "L, M, N and the columns XY to XYZT, without chains above the given length "
                         "(1 to 13; for the columns 4 to 13); inf where the "

@@ -59,6 +59,14 @@ const rating::RatingInfo& named(std::string_view name) {
 
 const RuleSystem& rules_of(const std::string& name) { return named(name).systems.front(); }
 
+// Returns docs/RATINGS.md in one line.
+std::string page_of_ratings() {
+  std::string page;
+  for (const std::string& line : testing::file_lines(testing::source_path("docs/RATINGS.md")))
+    page += line + " ";
+  return std::regex_replace(page, std::regex(" +"), " ");
+}
+
 }  // namespace
 
 TEST_CASE("rule system: ranges") {
@@ -185,11 +193,21 @@ TEST_CASE("systems: docs/RATINGS.md names the confluent ratings") {
       sentence += "`" + row.name + "`, ";
   }
   sentence.replace(sentence.size() - 2, 2, " and the simple systems.");
-  std::string page;
-  for (const std::string& line : testing::file_lines(testing::source_path("docs/RATINGS.md")))
-    page += line + " ";
   INFO(sentence);
-  CHECK(testing::holds(std::regex_replace(page, std::regex(" +"), " "), sentence));
+  CHECK(testing::holds(page_of_ratings(), sentence));
+}
+
+TEST_CASE("systems: docs/RATINGS.md names the ratings that `all` leaves out") {
+  std::string page = page_of_ratings();
+  page.erase(0, page.find("`--ratings all` means"));
+  const std::string sentence = page.substr(0, page.find("With `--variant`"));
+  INFO(sentence);
+  for (const rating::RatingInfo& row : rating::ratings()) {
+    if (!row.listed) continue;
+    INFO(row.name);
+    const bool is_left_out = !row.in_all || row.name == "rules";
+    CHECK(testing::holds(sentence, "`" + row.name + "`") == is_left_out);
+  }
 }
 
 TEST_CASE("systems: the table") {
