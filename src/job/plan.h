@@ -64,7 +64,8 @@ struct VerbTraits {
   bool prints_paths = false;    // of a ladder it has the path of the score
   bool takes_estimate = false;  // the verb has the option --estimate
   bool leaves_out_known_classes = false;  // those that --known has; the notes say so
-  // Messages about lines may advise the options --variant and --input-format.
+  // Messages about lines may advise the options --variant and --input-format. The program sets them
+  // by the options that the verb has.
   bool advises_variant = true, advises_format = true;
 
   // Of its files, which the program alone names.
@@ -79,7 +80,8 @@ struct VerbTraits {
   std::vector<RunFile> (*own_files)(const Request& request) = nullptr;
 
   // Refuses what does not go together, and adds what the verb asks for by itself; null: nothing.
-  // Throws OptionError.
+  // Runs for each plan of a request: the program makes one before it opens the inputs and, if
+  // reads_variant_names, another one behind it, from the same request. Throws OptionError.
   void (*adapt)(PlanDraft& draft) = nullptr;
   // Refuses what follows from the request, and completes the plan; null: nothing. Throws
   // OptionError.
@@ -88,10 +90,11 @@ struct VerbTraits {
 
 // What the inputs say of themselves.
 struct InputFacts {
-  std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
-  std::string head{};                                 // their common header line; empty: none
-  std::string notes{};                                // above the records, a line each
-  std::vector<std::string> passed_names{};            // of columns that pass through; empty: `head`
+  // Before the inputs are opened that of the request; null: the classic grid.
+  std::shared_ptr<const variant::Variant> variant{};
+  std::string head{};                       // their common header line; empty: none
+  std::string notes{};                      // above the records, a line each
+  std::vector<std::string> passed_names{};  // of columns that pass through; empty: `head`
   // Columns that pass through are written if the format can hold them; otherwise they can only be
   // named, as in --where.
   bool writes_passed = true;
