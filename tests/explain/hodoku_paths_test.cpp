@@ -2,9 +2,12 @@
 // (tests/golden/hodoku/paths.tsv).
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <exception>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -15,7 +18,9 @@
 #include "hodoku/state.h"
 #include "rating/rating.h"
 #include "support/data.h"
+#include "support/read_paths.h"
 #include "support/source_path.h"
+#include "support/text.h"
 
 using namespace bitwhip;
 
@@ -177,6 +182,81 @@ TEST_CASE("steps of HoDoKu in JSON: the pattern is data") {
   CHECK(chains > 0);
   CHECK(branches > 0);
   CHECK(groups > 0);
+}
+
+namespace {
+
+// The path of a puzzle in JSON, with its first step of a rule changed.
+template <class Change>
+std::string changed_path(const nlohmann::json& path, const std::string& rule, Change change) {
+  nlohmann::json changed = path;
+  for (auto& round : changed.at("rounds")) {
+    nlohmann::json& step = round.at("steps").at(0);
+    const std::string name = step.at("rule");
+    if (!name.starts_with(rule)) continue;
+    change(step);
+    return changed.dump();
+  }
+  throw std::runtime_error("the path has no step " + rule);
+}
+
+}  // namespace
+
+TEST_CASE("the checker holds the chains and colours of HoDoKu's JSON against the words") {
+  using nlohmann::json;
+  const auto turn = [](json& node) {
+    std::string text = node;
+    const std::size_t off = text.find("<>");
+    node = off == std::string::npos ? text.replace(text.find('='), 1, "<>")
+                                    : text.replace(off, 2, "=");
+  };
+  const auto drop_last = [](json& list) { list.erase(list.size() - 1); };
+  const std::vector<std::pair<std::string, std::function<void(json&)>>> changes{
+      {"chains", [&](json& step) { turn(step.at("chains").at(0).at("nodes").at(1)); }},
+      {"chains", [&](json& step) { drop_last(step.at("chains").at(0).at("nodes")); }},
+      {"chains",
+       [&](json& step) {
+         std::string node = step.at("chains").at(0).at("nodes").back();
+         node.back() = node.back() == '9' ? '1' : static_cast<char>(node.back() + 1);
+         step.at("chains").at(0).at("nodes").back() = node;
+       }},
+      {"chains", [&](json& step) { drop_last(step.at("chains")); }},
+      {"chains", [&](json& step) { step.erase("chains"); }},
+      {"chains",
+       [&](json& step) {
+         const json first = step.at("chains").at(0).at("nodes").at(0);
+         step.at("chains").at(0)["branches"].push_back(json::array({first, "r1c1=1"}));
+       }},
+      {"chains", [&](json& step) {
+         step.at("chains").at(0)["branches"].push_back(json::array({"r1c1=1"}));
+       }}};
+  explain::PathFinder paths = finder();
+  const auto refusal = [](const std::string& path) {
+    try {
+      verify::read_paths(path);
+    } catch (const std::exception& why) {
+      return std::string(why.what());
+    }
+    return std::string();
+  };
+  for (const char* rule :
+       {"Remote Pair", "Turbot Fish", "X-Chain", "XY-Chain", "Continuous Nice Loop",
+        "Discontinuous Nice Loop", "AIC", "Grouped ", "Forcing Chain ", "Forcing Net "}) {
+    const PrintedPath printed = path_with(rule);
+    INFO(rule << ": " << printed.puzzle);
+    const auto path = nlohmann::json::parse(
+        explain::render_json(paths.find(testing::puzzle_of(printed.puzzle)), {}));
+    CHECK(refusal(path.dump()).empty());
+    for (const auto& [member, change] : changes)
+      CHECK(testing::holds(refusal(changed_path(path, rule, change)),
+                           "the member " + member + " tells something else"));
+  }
+  const auto path = nlohmann::json::parse(
+      explain::render_json(paths.find(testing::puzzle_of(path_with("Multi Colors").puzzle)), {}));
+  CHECK(testing::holds(
+      refusal(changed_path(path, "Multi Colors",
+                           [&](json& step) { std::swap(step.at("sets")[0], step.at("sets")[1]); })),
+      "the member sets tells something else"));
 }
 
 TEST_CASE("hints of HoDoKu: of the puzzle the first step, of a state what its ladder has") {

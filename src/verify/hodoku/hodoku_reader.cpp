@@ -422,6 +422,13 @@ PrintedStep read_hodoku_step(std::string_view text) {
   return step;
 }
 
+ForcingNode read_forcing_node(std::string_view text) {
+  HodokuScanner rest(text);
+  ForcingNode node = read_forcing_node(rest);
+  rest.expect_end();
+  return node;
+}
+
 ScoredStep read_scored_step(std::string_view text) {
   // "2-String Kite" begins with a digit, too.
   const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());

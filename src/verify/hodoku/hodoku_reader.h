@@ -16,6 +16,8 @@ namespace bitwhip::verify {
 PrintedStep read_hodoku_step(std::string_view text);
 // Reads a step with the score of its row before it, or without.
 ScoredStep read_scored_step(std::string_view text);
+// Reads "r1c2=3", taken as true, or "r1c23<>3", taken as false.
+ForcingNode read_forcing_node(std::string_view text);
 // Takes the 81 or 729 characters of a puzzle, or a line of a library. Of 729 characters, cells with
 // one candidate are givens.
 HodokuBoard read_hodoku_board(std::string_view text);

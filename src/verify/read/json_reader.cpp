@@ -15,10 +15,10 @@
 #include "rulebook/techniques.h"
 #include "verify/board/board.h"
 #include "verify/board/scanner.h"
-#include "verify/hodoku/hodoku_reader.h"
-#include "verify/hodoku/hodoku_step.h"
 #include "verify/read/chain_reader.h"
 #include "verify/read/conclusions.h"
+#include "verify/read/hodoku_json.h"
+#include "verify/read/json_values.h"
 #include "verify/read/sentence_parts.h"
 #include "verify/read/sentences.h"
 #include "verify/read/step_reader.h"
@@ -28,48 +28,7 @@
 namespace bitwhip::verify {
 namespace {
 
-using io::Json;
-
-template <class Read>
-auto whole(const Json& json, Read read) {
-  const std::string text = json.text();
-  Scanner scanner(text);
-  auto value = std::invoke(read, scanner);
-  scanner.expect_end();
-  return value;
-}
-
-Candidate candidate_of(const Json& json) { return whole(json, &Scanner::candidate); }
-Variable variable_of(const Json& json) { return whole(json, &Scanner::variable); }
-Square square_from(const Json& json) { return whole(json, &Scanner::cell); }
-House house_from(const Json& json) { return whole(json, read_house); }
 SerNode node_of(const Json& json) { return whole(json, read_node); }
-
-// Reads an optional list.
-template <class List, class Read>
-void read(const Json& json, const char* member, List& list, Read read) {
-  if (json.contains(member)) list = made_of(json.at(member), read);
-}
-
-int integer_of(const Json& json) {
-  constexpr int kMost = 1000000;
-  if (!json.is_number_integer())
-    throw Wrong(says("'{}'", io::json_text(json).substr(0, 20)), there("it is no whole number"),
-                asks("a whole number is expected"));
-  const auto n = json.whole<int>();
-  if (!n || *n < 0 || *n > kMost)
-    throw Wrong(says("{}", io::json_text(json)), there("it is not from 0 to {}", kMost),
-                asks("a number in this range is expected"));
-  return *n;
-}
-
-// Reads a number with at most one decimal, a string, or null for no value.
-std::string value_of(const Json& json) {
-  if (json.is_string()) return json.text();
-  if (json.is_null()) return "-";
-  return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>())
-                                : std::to_string(integer_of(json));
-}
 
 StepCell chain_cell_of(const Json& json) {
   StepCell cell{};
@@ -404,64 +363,9 @@ SerStep ser_step_of(const Json& json) {
   return ser_step_from(std::move(step));
 }
 
-// HoDoKu: reads the text of a step; the members that say the same must agree.
-ScoredStep hodoku_step_of(const Json& json) {
-  ScoredStep line{.step = read_hodoku_step(json.at("words").text())};
-  if (json.contains("score")) line.score = integer_of(json.at("score"));
-  const PrintedStep& step = line.step;
-  const auto agree = [&](const char* member, bool same) {
-    if (!same)
-      throw Wrong(says("the words '{}'", json.at("words").text().substr(0, 60)),
-                  there("the member {} tells something else", member),
-                  asks("both tell the same step"));
-  };
-  agree("rule", json.at("rule").text() == name_of(step.technique));
-  if (json.contains("level")) {
-    const auto* const row = ladder_row_of(step.technique);
-    agree("level", row != nullptr && json.at("level").text() == level_name(row->level));
-  }
-  std::optional<Candidate> value;
-  if (json.contains("value")) value = candidate_of(json.at("value"));
-  agree("value", value == step.placed);
-  std::vector<Candidate> targets;
-  read(json, "targets", targets, candidate_of);
-  agree("targets", same_members(targets, step.deleted));
-  const auto cells_from = [](const Json& from) {
-    std::vector<Square> squares;
-    read(from, "squares", squares, square_from);
-    return cell_bits(made_of(squares, cell_of));
-  };
-  if (const auto* const fish = std::get_if<PrintedFish>(&step.pattern)) {
-    std::vector<House> base, cover;
-    read(json, "base", base, house_from);
-    read(json, "cover", cover, house_from);
-    const auto number = [](const House& house) { return index_of(house); };
-    agree("base", made_of(base, number) == fish->base);
-    agree("cover", made_of(cover, number) == fish->cover);
-    for (const auto& [member, cells] :
-         {std::pair("fins", &fish->fins), std::pair("endo_fins", &fish->endo_fins)}) {
-      std::vector<Candidate> fins;
-      read(json, member, fins, candidate_of);
-      agree(member, cell_bits(made_of(fins, [](Candidate c) { return c % 81; })) == *cells);
-    }
-  }
-  if (const auto* const set = std::get_if<DigitsInCells>(&step.pattern);
-      set != nullptr && set->cells.any())
-    agree("squares", cells_from(json) == set->cells);
-  const auto agree_sets = [&](const std::vector<SetWithDigits>& sets) {
-    std::vector<CellBits> told;
-    read(json, "sets", told, cells_from);
-    agree("sets", told == made_of(sets, [](const SetWithDigits& set) { return set.cells; }));
-  };
-  if (const auto* const sets = std::get_if<PrintedAlsSets>(&step.pattern)) agree_sets(sets->sets);
-  if (const auto* const chain = std::get_if<PrintedAlsChain>(&step.pattern))
-    agree_sets(chain->sets);
-  return line;
-}
-
 // Reads a sentence, or by `other` a step of another kind.
 What what_of(const Json& json, What other(const Json&)) {
-  if (json.value("kind", std::string()) == "hodoku") return hodoku_step_of(json);
+  if (json.value("kind", std::string()) == "hodoku") return read_hodoku_json(json);
   if (json.contains("rating")) return ser_step_of(json);
   return json.contains("strategy") ? word_step_of(json) : other(json);
 }
