@@ -169,8 +169,8 @@ class RecordRun {
   std::string provenance() const {
     auto options = job::record_options(*plan_);
     for (const auto& [name, value] : stages_.options) options[name] = value;
-    return job::provenance(options, files_, plan_->ratings(), outcome_.tally,
-                           outcome_.end == batch::RunEnd::complete, outcome_.seconds);
+    return job::provenance(options, files_, plan_->ratings(), outcome_.tally, outcome_.end,
+                           outcome_.seconds);
   }
 
  private:
@@ -224,7 +224,7 @@ std::string generate(bitwhip_job& handle, CallbackAdapter& caller) {
     caller.tell(shortage);
   expect_whole(outcome, caller);
   return job::provenance(job::generator_options(task, *plan), {}, plan->ratings(), outcome.tally,
-                         true, outcome.seconds);
+                         outcome.end, outcome.seconds);
 }
 
 // A source that ends when the run is stopped.

@@ -119,15 +119,15 @@ class ChunkAnswerer {
   // True if notes of the input are copied to the records.
   bool passes_notes() const { return records_ != nullptr && records_->job.notes; }
 
-  // Adds records and messages to the chunk; gives_up: without a search. Throws
+  // Adds records and messages to the chunk. Throws
   // CodedError(BITWHIP_STOPPED).
-  void answer(batch::RatedChunk& chunk, bool gives_up = false) {
+  void answer(batch::RatedChunk& chunk, batch::LineSearch search = batch::LineSearch::allowed) {
     if (paths_) {
-      write_paths(chunk, gives_up);
+      write_paths(chunk, search);
     } else {
       batch::Worker& worker =
           states_ != nullptr ? static_cast<batch::Worker&>(*states_) : *records_->worker;
-      worker.process(chunk, gives_up);
+      worker.process(chunk, search);
     }
     if (chunk.rated < chunk.lines.size()) throw CodedError(BITWHIP_STOPPED, "the call was stopped");
   }
@@ -141,13 +141,14 @@ class ChunkAnswerer {
   const std::string& other_text() const { return paths_->other_text(); }
 
  private:
-  void write_paths(batch::RatedChunk& chunk, bool gives_up) {
+  void write_paths(batch::RatedChunk& chunk, batch::LineSearch search) {
     problems_.clear();
     sink_.text.clear();
     chunk.messages += chunk.file_messages;
     for (const input::Line& line : chunk.lines) {
-      const std::vector<std::string> found =
-          gives_up ? paths_->give_up(chunk, line) : paths_->write(chunk, line);
+      const std::vector<std::string> found = search == batch::LineSearch::given_up
+                                                 ? paths_->give_up(chunk, line)
+                                                 : paths_->write(chunk, line);
       if (stop_.reason() != 0) return;
       for (const std::string& why : found)
         chunk.messages += fmt::format("{}:{}: {}\n", printable(*chunk.file_name), line.number, why);
@@ -345,7 +346,7 @@ std::string answer_line(bitwhip_worker& worker, const char* line, std::size_t si
 }
 
 bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t size,
-                          bitwhip_rated* rated, bool gives_up) {
+                          bitwhip_rated* rated, batch::LineSearch search) {
   return with(worker, chunk, [&] {
     expect(rated != nullptr, "a pointer is null");
     expect(rated->size >= sizeof(bitwhip_rated), "the size of what is rated is not set");
@@ -363,7 +364,7 @@ bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t
       one.file_name = &piece.file;
       api::ChunkAnswerer& answers = worker->answers_below(piece.opening);
       if (lines == 0) answers.restart();
-      answers.answer(one, gives_up);
+      answers.answer(one, search);
       if (worker->plan->record_job.choice.any()) {
         api::pack_records(one, answers.passes_notes(), worker->answer);
       } else {
@@ -447,12 +448,12 @@ bitwhip_code bitwhip_answer_twice(bitwhip_worker* worker, const char* line, size
 
 bitwhip_code bitwhip_rate_chunk(bitwhip_worker* worker, const char* chunk, size_t size,
                                 bitwhip_rated* rated) {
-  return answer_chunk(worker, chunk, size, rated, false);
+  return answer_chunk(worker, chunk, size, rated, batch::LineSearch::allowed);
 }
 
 bitwhip_code bitwhip_give_up_chunk(bitwhip_worker* worker, const char* chunk, size_t size,
                                    bitwhip_rated* rated) {
-  return answer_chunk(worker, chunk, size, rated, true);
+  return answer_chunk(worker, chunk, size, rated, batch::LineSearch::given_up);
 }
 
 bitwhip_code bitwhip_solve(bitwhip_worker* worker, const char* line, size_t size, int most,

@@ -19,7 +19,7 @@
 
 namespace bitwhip::app {
 
-using job::FileRole, job::RunFile;
+using job::FileAccess, job::FileRole, job::RunFile;
 
 namespace {
 
@@ -58,7 +58,7 @@ fs::path end_of_links(fs::path path) {
 std::optional<Identity> identity_of(const RunFile& file) {
   struct stat status;
   const bool standard = file.path == kStandard;
-  if ((standard ? fstat(file.written ? STDOUT_FILENO : STDIN_FILENO, &status)
+  if ((standard ? fstat(file.access == FileAccess::write ? STDOUT_FILENO : STDIN_FILENO, &status)
                 : stat(file.path.c_str(), &status)) == 0) {
     if (!S_ISREG(status.st_mode)) return std::nullopt;
     return Identity{status.st_dev, status.st_ino, {}};
@@ -82,7 +82,7 @@ bool may_be_one(const RunFile& a, const RunFile& b) {
   const auto of_known = [](FileRole role) {
     return role == FileRole::known || role == FileRole::known_file;
   };
-  return (!a.written && !b.written) || a.role == b.role ||
+  return (a.access == FileAccess::read && b.access == FileAccess::read) || a.role == b.role ||
          (of_store(a.role) && (of_store(b.role) || of_known(b.role))) ||
          (of_known(a.role) && of_known(b.role));
 }
@@ -131,7 +131,9 @@ namespace {
 // Refuses the companion files of a SQLite database as outputs: overwriting one destroys the
 // database, whether it is a store of the run or not.
 void refuse_file_of_store(const RunFile& file) {
-  if (!file.written || file.path == kStandard || file.role <= FileRole::known_file) return;
+  if (file.access == FileAccess::read || file.path == kStandard ||
+      file.role <= FileRole::known_file)
+    return;
   const std::string path = end_of_links(file.path).string();
   for (const std::string_view end : {"-wal", "-shm", "-journal"}) {
     if (!path.ends_with(end)) continue;

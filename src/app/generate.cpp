@@ -25,7 +25,8 @@ int generate(const job::Plan& plan, const job::GeneratorTask& task, const io::St
   kept.begin(plan.keeps_journal, options, *writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (kept.is_complete()) {
-    write_provenance(plan, options, {}, kept.journal().tally, true, kept.journal().seconds);
+    write_provenance(plan, options, {}, kept.journal().tally, batch::RunEnd::complete,
+                     kept.journal().seconds);
     print_message(kept.nothing_left());
     return kExitOk;
   }
@@ -40,10 +41,9 @@ int generate(const job::Plan& plan, const job::GeneratorTask& task, const io::St
   progress.end();
   kept.close(outcome);
   kept.tell_end(outcome);
-  const bool complete = outcome.end == batch::RunEnd::complete;
   if (const std::string shortage = job::grids_shortage(task, plan, outcome); !shortage.empty())
     print_message(shortage);
-  write_provenance(plan, options, {}, outcome.tally, complete, outcome.seconds);
+  write_provenance(plan, options, {}, outcome.tally, outcome.end, outcome.seconds);
   kept.finish(outcome);
   return exit_code(outcome, stop);
 }

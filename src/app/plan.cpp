@@ -29,7 +29,8 @@ namespace bitwhip::app {
 
 namespace {
 
-using job::OptionError, job::Plan, job::Request, job::FileRole, job::RunFile, job::VerbTraits;
+using job::OptionError, job::Plan, job::Request, job::FileAccess, job::FileRole, job::RunFile,
+    job::VerbTraits;
 
 constexpr std::string_view kCellSigns = "0123456789.*_xX";
 constexpr std::size_t kFewestCells = 16;  // of the smallest board
@@ -149,10 +150,10 @@ bool can_be_resumed(const Plan& plan) {
 }
 
 void add_store(std::vector<RunFile>& files, FileRole role, const std::string& path,
-               const std::string& option, bool written) {
+               const std::string& option, FileAccess access) {
   const FileRole beside = role == FileRole::store ? FileRole::store_file : FileRole::known_file;
   for (const std::string& file : store::files_of(path))
-    files.push_back({file == path ? role : beside, file, option, written});
+    files.push_back({file == path ? role : beside, file, option, access});
 }
 
 // Lists all files that the request names.
@@ -163,13 +164,14 @@ void list_files(Plan& plan, const VerbTraits& traits) {
     if (traits.argument_role == FileRole::store) {
       // Otherwise the argument is the name of a query.
       if (i == 0 && asked.files.size() == 2)
-        add_store(files, FileRole::store, asked.files[i], {}, false);
+        add_store(files, FileRole::store, asked.files[i], {}, FileAccess::read);
     } else if (traits.takes_stores && store::is_database(asked.files[i])) {
-      add_store(files, FileRole::store, asked.files[i], {}, false);
+      add_store(files, FileRole::store, asked.files[i], {}, FileAccess::read);
     } else if (!is_text_at(plan, i)) {
-      files.push_back({traits.argument_role, asked.files[i], {}, false});
+      files.push_back({traits.argument_role, asked.files[i], {}, FileAccess::read});
       if (traits.merges_parts)
-        files.push_back({FileRole::part_journal, batch::journal_path(asked.files[i]), {}, false});
+        files.push_back(
+            {FileRole::part_journal, batch::journal_path(asked.files[i]), {}, FileAccess::read});
     }
   }
   if (traits.own_files != nullptr) {
@@ -177,15 +179,16 @@ void list_files(Plan& plan, const VerbTraits& traits) {
   }
   if (const std::string& known = asked.known; !known.empty()) {
     if (store::is_database(known)) {
-      add_store(files, FileRole::known, known, "--known", false);
+      add_store(files, FileRole::known, known, "--known", FileAccess::read);
     } else {
-      files.push_back({FileRole::known, known, "--known", false});
+      files.push_back({FileRole::known, known, "--known", FileAccess::read});
     }
   }
   for (const job::LadderChoice& ladder : asked.ladders) {
-    if (!ladder.file.empty()) files.push_back({FileRole::ladder, ladder.file, "--ladder", false});
+    if (!ladder.file.empty())
+      files.push_back({FileRole::ladder, ladder.file, "--ladder", FileAccess::read});
   }
-  if (!asked.db.empty()) add_store(files, FileRole::store, asked.db, "--db", true);
+  if (!asked.db.empty()) add_store(files, FileRole::store, asked.db, "--db", FileAccess::write);
   if (!asked.output_dir.empty()) {
     for (const std::string_view name : tables::profile_table_names()) {
       files.push_back({FileRole::table, (std::filesystem::path(asked.output_dir) / name).string(),
@@ -198,7 +201,8 @@ void list_files(Plan& plan, const VerbTraits& traits) {
     files.push_back({FileRole::output, asked.output, "--output"});
   if (traits.keeps_journal && asked.output != kStandard)
     files.push_back({FileRole::journal, batch::journal_path(asked.output),
-                     "the journal of --output", plan.keeps_journal});
+                     "the journal of --output",
+                     plan.keeps_journal ? FileAccess::write : FileAccess::read});
 }
 
 // Returns what a file holds, and what the run will do with it.
@@ -209,7 +213,7 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
   const std::string bytes = is_regular(file.path)
                                 ? counted(std::filesystem::file_size(file.path, ignored), "byte")
                                 : "no file";
-  if (!file.written)
+  if (file.access == FileAccess::read)
     return file.role == FileRole::known
                ? fmt::format("read, {}: its puzzles are {}", bytes,
                              plan.record_job.rates ? "not rated again" : "left out")
@@ -315,11 +319,12 @@ std::string text_of(const Plan& plan) {
                         (file.role == FileRole::output && asked.estimate);
     if (unused || file.role == FileRole::store_file || file.role == FileRole::known_file) continue;
     const bool standard = file.path == kStandard;
-    const std::string name =
-        standard ? (file.written ? "<stdout>" : "<stdin>") : printable(file.path);
+    const std::string name = standard ? (file.access == FileAccess::write ? "<stdout>" : "<stdin>")
+                                      : printable(file.path);
     line(to_string(file.role),
          fmt::format("{}: {}", name,
-                     standard ? (file.written ? "written" : "read") : fate_of(file, plan)));
+                     standard ? (file.access == FileAccess::write ? "written" : "read")
+                              : fate_of(file, plan)));
   }
   return out;
 }

@@ -139,7 +139,7 @@ void finish(StoreRun& stored, const Plan& plan, const Json& options, const input
   try {
     print_message(stored.finish(
         complete, job::provenance(options, job::provenance_inputs(input), plan.ratings(),
-                                  outcome.tally, complete, outcome.seconds)));
+                                  outcome.tally, outcome.end, outcome.seconds)));
   } catch (const io::Stopped& stopped) {
     if (outcome.error.empty()) outcome.error = stopped.what();
     if (outcome.end == batch::RunEnd::complete || outcome.end == batch::RunEnd::closed)
@@ -205,8 +205,8 @@ int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& e
     const batch::Journal& journal = kept.journal();
     if (extensions.counts != nullptr) *extensions.counts = journal.tally;
     write_tables(journal.tally);
-    write_provenance(plan, options, job::provenance_inputs(journal), journal.tally, true,
-                     journal.seconds);
+    write_provenance(plan, options, job::provenance_inputs(journal), journal.tally,
+                     batch::RunEnd::complete, journal.seconds);
     print_message(kept.nothing_left());
     return kExitOk;
   }
@@ -230,12 +230,11 @@ int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& e
   BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);
   kept.close(outcome);
   if (stored) finish(*stored, plan, options, input, outcome);
-  const bool complete = outcome.end == batch::RunEnd::complete;  // false if closing failed
   kept.tell_end(outcome);
   if (outcome.end != batch::RunEnd::closed) show_counts(outcome.tally, plan, outcome.seconds);
-  write_provenance(plan, options, job::provenance_inputs(input), outcome.tally, complete,
+  write_provenance(plan, options, job::provenance_inputs(input), outcome.tally, outcome.end,
                    outcome.seconds);
-  if (complete) write_tables(outcome.tally);
+  if (outcome.end == batch::RunEnd::complete) write_tables(outcome.tally);
   kept.finish(outcome);
   if (extensions.counts != nullptr) *extensions.counts = std::move(outcome.tally);
   return exit_code(outcome, stop);
@@ -268,7 +267,7 @@ void check_provenance(const Request& asked, Json options,
 
 void write_provenance(const Plan& plan, Json options,
                       const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
-                      bool complete, double seconds) {
+                      batch::RunEnd end, double seconds) {
   const Request& asked = plan.asked;
   if (asked.provenance.empty()) return;
   options["output"] = asked.output;
@@ -280,7 +279,7 @@ void write_provenance(const Plan& plan, Json options,
     options["grids_done"] = making.grids;
   }
   io::replace_file(asked.provenance,
-                   job::provenance(options, inputs, plan.ratings(), tally, complete, seconds));
+                   job::provenance(options, inputs, plan.ratings(), tally, end, seconds));
 }
 
 void check_profile_tables(const Request& asked) {

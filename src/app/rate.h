@@ -6,6 +6,7 @@
 
 #include "app/plan.h"
 #include "batch/facts.h"
+#include "batch/record_output.h"
 #include "batch/record_selector.h"
 #include "batch/tally.h"
 #include "io/json.h"
@@ -40,7 +41,7 @@ void check_provenance(const job::Request& asked, io::Json options,
 // Writes the document of --provenance, of this run or of one that was already complete.
 void write_provenance(const job::Plan& plan, io::Json options,
                       const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
-                      bool complete, double seconds);
+                      batch::RunEnd end, double seconds);
 
 // Creates the folder of the tables of a profile, and checks that they can be written: existing
 // tables are refused, unless the run resumes or --force is given. Does nothing without a folder.

@@ -54,9 +54,9 @@ rating::RatingOptions stoppable(rating::RatingOptions options, const io::Stop& s
   return options;
 }
 
-void Worker::process(RatedChunk& chunk, bool gives_up) {
+void Worker::process(RatedChunk& chunk, LineSearch search) {
   const auto start = Clock::now();
-  gives_up_ = gives_up;
+  search_ = search;
   chunk.messages += chunk.file_messages;
   for (const input::Line& line : chunk.lines) {
     if (stop_.reason() != 0) break;
@@ -246,7 +246,7 @@ bool RatingWorker::fill_record(RatedChunk& chunk, const Puzzle& puzzle) {
   record_.puzzle = puzzle_;
   record_.size = reader_.size();
   record_.facts.on_board = &on_board_.emplace(PuzzleOnBoard{puzzle, reader_.tables()->geometry()});
-  if (gives_up_) {
+  if (search_ == LineSearch::given_up) {
     report_.status = rating::Status::memory;
     report_.clues = puzzle.givens;
     return true;
@@ -526,8 +526,9 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
   rating::ResolutionState state;
   const Puzzle* after = nullptr;
   if (puzzle != nullptr) {
-    state = gives_up_ ? rating::ResolutionState{.puzzle = *puzzle, .status = rating::Status::memory}
-                      : engine_.apply(*puzzle);
+    state = search_ == LineSearch::given_up
+                ? rating::ResolutionState{.puzzle = *puzzle, .status = rating::Status::memory}
+                : engine_.apply(*puzzle);
     if (state.stopped) return false;
     report_.status = state.status;
     why_ = message(state, job_.options);

@@ -72,6 +72,10 @@ class PuzzleReader {
 // Returns the options with a stop flag: searches end when the run is stopped.
 rating::RatingOptions stoppable(rating::RatingOptions options, const io::Stop& stop);
 
+// Whether puzzles may be searched, or get the status memory at once, as lines that have crashed
+// other workers do.
+enum class LineSearch : bool { allowed, given_up };
+
 // The base class of workers, one per thread of a run. Derived classes decide what a record is made
 // of. Thread-safety: one thread at a time.
 class Worker {
@@ -79,16 +83,15 @@ class Worker {
   virtual ~Worker() = default;
 
   // Makes the records and messages of the lines of the chunk. Ends early, within a tenth of a
-  // second, when the run is stopped. gives_up: nothing is searched, for lines that have crashed
-  // other workers; puzzles get the status memory.
-  void process(RatedChunk& chunk, bool gives_up = false);
+  // second, when the run is stopped.
+  void process(RatedChunk& chunk, LineSearch search = LineSearch::allowed);
 
  protected:
   // `variant` is null for the classic grid.
   Worker(const variant::Variant* variant, const io::Stop& stop) : reader_(variant), stop_(stop) {}
 
   PuzzleReader reader_;
-  bool gives_up_ = false;
+  LineSearch search_ = LineSearch::allowed;
   // Of the current line: what the tally counts, and what is wrong with the line (empty: nothing).
   rating::Report report_;
   std::string why_;

@@ -375,7 +375,7 @@ void check_inputs_of(const std::vector<batch::ShardOutput>& parts, const Plan& p
   std::vector<RunFile> files = plan.files;
   for (const batch::ShardOutput& part : parts) {
     for (const batch::JournalInput& input : part.journal.inputs)
-      files.push_back({job::FileRole::part_input, input.name, {}, false});
+      files.push_back({job::FileRole::part_input, input.name, {}, job::FileAccess::read});
   }
   app::refuse_one_file_twice(std::move(files));
 }
@@ -434,8 +434,8 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   app::show_counts(tally, ratings, seconds, request.output, request.histogram);
   app::write_profile_tables(request, tally.profile, ratings, options.value("count-all", false));
   if (!request.provenance.empty())
-    io::replace_file(request.provenance,
-                     job::provenance(options, inputs, ratings, tally, true, seconds));
+    io::replace_file(request.provenance, job::provenance(options, inputs, ratings, tally,
+                                                         batch::RunEnd::complete, seconds));
   if (request.own_of<job::MergeRequest>().clean) remove_journals(request.files);
   return kExitOk;
 }

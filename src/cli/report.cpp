@@ -155,11 +155,12 @@ std::vector<RunFile> files_of_report(const Request& request) {
          {tables::kLengthsTable, tables::kLevelsTable, tables::kRunTable}) {
       const std::string path = (fs::path(own.profile) / name).string();
       if (name != tables::kRunTable || exists(path))
-        files.push_back({job::FileRole::input, path, "--profile", false});
+        files.push_back({job::FileRole::input, path, "--profile", job::FileAccess::read});
     }
   }
   if (!own.provenance.empty())
-    files.push_back({job::FileRole::provenance, own.provenance, "--provenance", false});
+    files.push_back(
+        {job::FileRole::provenance, own.provenance, "--provenance", job::FileAccess::read});
   return files;
 }
 

@@ -54,7 +54,7 @@ constexpr std::string_view kStatsExamples = R"(
 std::vector<job::RunFile> files_of_stats(const job::Request& request) {
   const auto own = request.own_of<job::StatsRequest>();
   if (own.compare.empty()) return {};
-  return {{job::FileRole::input, own.compare, "--compare", false}};
+  return {{job::FileRole::input, own.compare, "--compare", job::FileAccess::read}};
 }
 
 // Returns the lists of these files, one after another.

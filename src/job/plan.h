@@ -44,12 +44,14 @@ enum class FileRole : std::uint8_t {
   output,
 };
 
+enum class FileAccess : bool { read, write };
+
 struct RunFile {
   FileRole role;
   std::string path;  // "-" is standard input or output
   // Its name in messages: "--output", "the journal of --output"; empty: an argument.
   std::string option;
-  bool written = true;
+  FileAccess access = FileAccess::write;
 };
 
 // What a verb needs: a row by which its plan is made.

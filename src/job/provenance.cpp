@@ -147,7 +147,7 @@ std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal) {
 
 std::string provenance(const Json& options, const std::vector<ProvenanceInput>& inputs,
                        std::span<const rating::RatingId> ratings, const batch::Tally& tally,
-                       bool complete, double seconds) {
+                       batch::RunEnd end, double seconds) {
   Json document;
   document["program"] = "bitwhip";
   document["version"] = version();
@@ -159,7 +159,7 @@ std::string provenance(const Json& options, const std::vector<ProvenanceInput>& 
   if (options.contains("variant"))
     document["variant"] = variant_facts(variant::Variant(options.at("variant").text()));
   document["inputs"] = inputs_of(inputs);
-  document["complete"] = complete;
+  document["complete"] = end == batch::RunEnd::complete;
   document["records"] = tally.records;
   Json& statuses = document["status"] = Json::object();
   for (const rating::StatusInfo& row : rating::statuses())

@@ -9,6 +9,7 @@
 
 #include "batch/closing_note.h"
 #include "batch/journal.h"
+#include "batch/record_output.h"
 #include "batch/tally.h"
 #include "input/input.h"
 #include "io/json.h"
@@ -53,6 +54,6 @@ std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal);
 // status and by value, and time.
 std::string provenance(const io::Json& options, const std::vector<ProvenanceInput>& inputs,
                        std::span<const rating::RatingId> ratings, const batch::Tally& tally,
-                       bool complete, double seconds);
+                       batch::RunEnd end, double seconds);
 
 }  // namespace bitwhip::job
