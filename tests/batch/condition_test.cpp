@@ -111,6 +111,19 @@ const std::vector<std::string>& signs() {
   return all;
 }
 
+// Returns the truth of a condition on W and B for a record with paths.
+Truth truth_with_paths(const std::string& text, const Made& made,
+                       std::vector<batch::PathTexts>& paths) {
+  batch::NameResolver names(testing::ratings({"W", "B"}));
+  batch::NameError problem;
+  const auto condition = batch::Condition::parse(text, names, problem);
+  INFO(text << ": " << problem.why << problem.unknown);
+  REQUIRE(condition);
+  batch::Record record = made.record();
+  record.facts.paths = paths;
+  return condition->truth(record);
+}
+
 }  // namespace
 
 TEST_CASE("condition: two cells compare as all values that they allow") {
@@ -323,14 +336,7 @@ TEST_CASE("condition: counts of techniques") {
   Made made({ValueKind::finite, 3}, {ValueKind::finite, 3});
   std::vector<batch::PathTexts> paths(rating::ratings().size());
   const auto truth_of = [&](const std::string& text) {
-    batch::NameResolver names(testing::ratings({"W", "B"}));
-    batch::NameError problem;
-    const auto condition = batch::Condition::parse(text, names, problem);
-    INFO(text << ": " << problem.why << problem.unknown);
-    REQUIRE(condition);
-    batch::Record record = made.record();
-    record.facts.paths = paths;
-    return condition->truth(record);
+    return truth_with_paths(text, made, paths);
   };
   CHECK(truth_of("count(whip)>=0") == Truth::undecided);  // there is no path
   paths[testing::ratings({"W"})[0]] = {"whip[3]:4 whip[2]:2 locked[1]:1 hidden-single:50",
@@ -382,14 +388,7 @@ TEST_CASE("condition: techniques of HoDoKu are called by any name, and count wit
       "(Pointing):2 Full House:9",
       "AIC"};
   const auto truth_of = [&](const std::string& text) {
-    batch::NameResolver names(testing::ratings({"W", "B"}));
-    batch::NameError problem;
-    const auto condition = batch::Condition::parse(text, names, problem);
-    INFO(text << ": " << problem.why << problem.unknown);
-    REQUIRE(condition);
-    batch::Record record = made.record();
-    record.facts.paths = paths;
-    return condition->truth(record);
+    return truth_with_paths(text, made, paths);
   };
   for (const char* text :
        {"HoDoKu.count(x-wing)=4", "HoDoKu.count(XWING)=4", "HoDoKu.count(x wing)=4",

@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "base/text.h"
 #include "support/data.h"
@@ -99,6 +100,12 @@ std::vector<HodokuProbe> hodoku_states(std::string_view text) {
     }
   }
   return probes;
+}
+
+bool is_sashimi_without_fins(const verify::PrintedStep& step) {
+  const auto* const fish = std::get_if<verify::PrintedFish>(&step.pattern);
+  return fish != nullptr && verify::name_of(step.technique).starts_with("Sashimi") &&
+         (fish->fins | fish->endo_fins).none();
 }
 
 std::string sample_of(std::string_view file) {

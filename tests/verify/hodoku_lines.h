@@ -28,6 +28,10 @@ std::vector<HodokuProbe> hodoku_probes(std::string_view text);
 // Leaves out chains of almost locked sets, which may name sets of another find there.
 std::vector<HodokuProbe> hodoku_states(std::string_view text);
 
+// True for a fish that no path has: a base house of it has one cell, which a path would have
+// placed.
+bool is_sashimi_without_fins(const verify::PrintedStep& step);
+
 std::string sample_of(std::string_view file);
 
 // A path that is printed: steps with their scores, the end.
