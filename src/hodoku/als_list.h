@@ -2,7 +2,7 @@
 //
 // Definition. An almost locked set is a set of n empty cells of a house, n = 1 to 8, that have n +
 // 1 digits together. The list has each set of cells once, in the order of the houses, and in a
-// house in the order of the places, a set before those that it begins. A link leads from a set to
+// house in the order of the places, a set before those that begin with its cells. A link leads from a set to
 // one behind it in the list that has no cell in common with it, if they have a restricted common: a
 // digit of both such that every cell with it in the one sees every cell with it in the other.
 // HoDoKu keeps two restricted commons of a link at most, so of three or more it has the least and
@@ -11,11 +11,11 @@
 // A set sees a cell for a digit of its own if the cell has the digit, is not in the set, and sees
 // all cells of the set with the digit. Whatever a pattern deletes is seen by two of its sets.
 //
-// How. Sets are bits of words. For each candidate there are those that see it; so the sets that a
-// set is linked with by a digit are what its cells with the digit have in common, and the sets with
-// which it sees some cell together are what all the cells that it sees have, taken together. For
-// some hundred sets this takes some ten microseconds. It is made when the first pattern of a state
-// asks for it, and kept for the round.
+// How. A set of almost locked sets is words of bits (AlsBits). The list has one for each candidate,
+// of those that see it. The sets linked with a set by a digit are the intersection of these over
+// its cells with the digit; the sets that see some cell together with it are their union over the
+// cells that it sees. For some hundred sets this takes some ten microseconds. The list is made when
+// the first pattern of a state asks for it, and kept for the round.
 #pragma once
 
 #include <cstddef>
@@ -114,7 +114,7 @@ class AlsList {
   std::uint32_t* first_link_ = nullptr;  // by set, and one more
 };
 
-// What is kept of it.
+// The list of the present round.
 struct AlsOfRound {
   std::uint64_t round = 0;  // 0: never
   AlsList list;

@@ -116,8 +116,9 @@ class ChainTables {
   // Makes the links of the state. Returns false where the search was given up.
   bool prepare(const HodokuState& state, HodokuSearches& searches, bool grouped);
   const ChainLinks& links() const { return links_; }
-  // True if a table may be cut at its end, and if a closure that was asked for is.
+  // True if a table may reach its limit.
   bool is_large() const { return links_.entries() > kMostEntries; }
+  // True if a closure of the state, of those asked for, has reached it.
   bool is_cut() const { return cut_; }
   // Returns the entries of the table of a candidate.
   const EntrySet& closure(ChainEntry premise) {

@@ -56,8 +56,8 @@ class Fish {
   const CellSet& fins() const { return fins_; }             // endo fins among them
   const CellSet& endo_fins() const { return base_.twice; }  // cells in two houses of the base
   const CellSet& base() const { return base_.once; }
-  const CellSet& targets() const { return targets_; }  // outside the base
-  // Those that are covered twice: with fins, the ones of them in the base.
+  const CellSet& targets() const { return targets_; }  // of the cover, outside the base
+  // Cells in two houses of the cover; with fins those of the base that see all fins.
   const CellSet& twice_targets() const { return twice_targets_; }
 
  private:

@@ -4,8 +4,8 @@
 //   3 HARD 1600                                 the greatest score of a level
 //   # ...                                       a comment
 //
-// The rows stand in the order in which they are asked. Number and index tell it once more, so both
-// ascend; `-` stands for either. The limits are those of all five levels, or none: then they are
+// The rows stand in the order in which they are asked. Number and index repeat the order, so
+// both ascend; `-` stands for either. The limits are those of all five levels, or none: then they are
 // those of HoDoKu. Lines of words N=NAME, a legend, say nothing about the ladder. A technique that
 // HoDoKu has and bitwhip does not make may stand in a row that is off.
 //

@@ -15,7 +15,7 @@
 
 namespace bitwhip::hodoku {
 
-// Of a family each, made by a function of its file.
+// What the techniques of a family share, made by a function of the file of its name.
 struct UniquenessFinds;  // uniqueness.h
 std::shared_ptr<UniquenessFinds> make_uniqueness_finds();
 struct FishFinds;  // fish.h

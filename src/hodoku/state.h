@@ -44,11 +44,11 @@ class SingleQueue {
   void pass_over(IsStale is_stale) {
     while (live_ < end_ && is_stale(item_[live_])) ++live_;
   }
-  // Drops the first one, stale or not, of which this holds.
-  template <class Is>
-  void drop_first(Is is) {
+  // Drops the first single, stale or not, that the test accepts.
+  template <class Test>
+  void drop_first(Test test) {
     std::size_t at = 0;
-    while (at < end_ && !is(item_[at])) ++at;
+    while (at < end_ && !test(item_[at])) ++at;
     if (at == end_) return;
     if (at < live_) --live_;
     for (--end_; at < end_; ++at) item_[at] = item_[at + 1];

@@ -39,8 +39,9 @@ class SelectionRun {
   bool take(tables::ListReader& list, const io::Stop& stop);
   // Writes what is left. whole: not stopped.
   void finish(bool whole);
-  // True if the output was opened; the other two then have what was done.
+  // True if the output was opened.
   bool has_begun() const { return writer_ != nullptr; }
+  // The plan and the counts of the run so far; only of a run that has begun.
   const Plan& plan() const { return plan_; }
   const batch::Tally& tally() const { return tally_; }
 
