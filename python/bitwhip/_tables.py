@@ -27,8 +27,9 @@ _MOST_CLASSES = 20
 
 def levels_of(name: str) -> list[str]:
     """Return the names of the levels of a rating, from 1 on; empty where it has numbers."""
-    row = _RATINGS.get(name)
-    return row["levels"] if row else ["Easy", "Medium", "Hard", "Unfair", "Extreme"] if name.startswith("ladder:") and name.endswith("-level") else []
+    by_ladder = name.startswith("ladder:") and name.endswith("-level")
+    row = _RATINGS.get("HoDoKu-level" if by_ladder else name)
+    return row["levels"] if row else []
 
 
 def counts_of(text: str) -> dict[str, int]:
