@@ -22,7 +22,7 @@ from pathlib import Path
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 RATINGS = {"W", "B", "gW", "gB", "L", "M", "N", "SER", "EP", "ED", "TE-depth", "Wmin", "gWmin"}
-STATUSES = ["ok", "unsolved", "open", "length", "memory", "timeout", "multiple-solutions", "no-solution", "unsupported", "invalid-format"]
+STATUSES = ["ok", "unsolved", "open", "length", "memory", "node-limit", "timeout", "multiple-solutions", "no-solution", "unsupported", "invalid-format"]
 UNITS = {"time": "seconds", "arena": "bytes", "nodes": "partial chains", "cands-brt": "candidates after singles"}
 TEXTS = ("name", "note")  # columns of text that the records keep
 SHARES = {"p5": 0.05, "p25": 0.25, "median": 0.5, "p75": 0.75, "p90": 0.9, "p95": 0.95, "p99": 0.99}

@@ -40,16 +40,25 @@ PuzzleFacts::PuzzleFacts(std::shared_ptr<const GridTables> tables, const WantedF
       is_classic_(tables_->geometry().is_classic()),
       wanted_(wanted),
       options_(options),
-      solver_(options.stop),
+      solver_(options.allowance != nullptr ? collect::FastSolver(*options.allowance)
+                                           : collect::FastSolver(options.stop)),
       minlex_(wanted.any_form() ? std::make_unique<collect::Minlex>() : nullptr),
       engine_(is_classic_ ? nullptr : std::make_unique<rating::SolutionFinder>(tables_, options)) {}
 
+int PuzzleFacts::count(const Puzzle& puzzle, std::uint64_t limit) {
+  const std::uint64_t found = solver_.count(puzzle, limit);
+  return solver_.stopped() ? -1 : static_cast<int>(found);
+}
+
 bool PuzzleFacts::find(const Puzzle& puzzle, Record& record, rating::Report& report) {
-  if (is_classic_ && wanted_.solutions > 2 && report.solutions > 1)
-    report.solutions = static_cast<int>(solver_.count(puzzle, wanted_.solutions));
+  if (is_classic_ && wanted_.solutions > 2 && report.solutions > 1) {
+    report.solutions = count(puzzle, wanted_.solutions);
+    // The limit says more than that there are several.
+    if (report.solutions < 0) report.status = rating::Status::ok;
+  }
   if (stopped() || puzzle.marks) return !stopped();
   if (is_classic_ && wanted_.minimality && report.solutions < 0)
-    report.solutions = static_cast<int>(solver_.count(puzzle, 2));
+    report.solutions = count(puzzle, 2);
   if (wanted_.minimality && !record.facts.clues.redundant && !record.facts.clues.minimal &&
       report.solutions == 1 && !find_redundant(puzzle, record))
     return false;
@@ -66,10 +75,11 @@ bool PuzzleFacts::find_redundant(const Puzzle& puzzle, Record& record) {
              minimality_.redundant(clues, Cells(solver_.solution()), solver_);
          !left.empty(); left.remove(left.front()))
       add_cell(redundant_, left.front());
+    if (solver_.stopped()) return !stopped();
   } else {
     const int size = tables_->geometry().size();
     Puzzle rest = puzzle;
-    for (int cell = 0; cell < kCells && !stopped(); ++cell) {
+    for (int cell = 0; cell < kCells && !engine_->gave_up(); ++cell) {
       std::uint16_t& mask = rest.cell[static_cast<std::size_t>(cell)];
       if (!is_on_board(size, cell) || !std::has_single_bit(mask)) continue;
       const std::uint16_t given = mask;
@@ -77,6 +87,7 @@ bool PuzzleFacts::find_redundant(const Puzzle& puzzle, Record& record) {
       if (!engine_->solve(rest).empty()) add_cell(redundant_, cell);
       mask = given;
     }
+    if (engine_->gave_up()) return !stopped();
   }
   if (redundant_.empty()) redundant_ = kNoClue;
   record.facts.clues = {redundant_ == kNoClue, redundant_};
@@ -116,7 +127,7 @@ bool PuzzleFacts::find_forms(const Puzzle& puzzle, Record& record, rating::Repor
   set_form(CanonicalFormKind::pattern, collect::pattern_of(clues), record);
   if (asks(CanonicalFormKind::solution, record)) {
     // A puzzle that is not rated has no number of solutions yet.
-    if (report.solutions < 0) report.solutions = static_cast<int>(solver_.count(clues, 2));
+    if (report.solutions < 0) report.solutions = count(puzzle, 2);
     if (stopped()) return false;
     if (report.solutions == 1 && solver_.count(clues, 1) == 1)
       set_form(CanonicalFormKind::solution, Cells(solver_.solution()), record);

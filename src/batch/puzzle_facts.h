@@ -60,11 +60,13 @@ class PuzzleFacts {
 
   // Adds to the record and the report what is wanted and missing there. The texts
   // are valid until the next call. If the puzzle was rated, the report must have its number of
-  // solutions. Returns false when stopped.
+  // solutions. What a limit cuts off stays missing. Returns false when stopped.
   bool find(const Puzzle& puzzle, Record& record, rating::Report& report);
 
  private:
   bool find_redundant(const Puzzle& puzzle, Record& record);
+  // Counts up to a limit; -1 where the search was cut off.
+  int count(const Puzzle& puzzle, std::uint64_t limit);
   bool find_forms(const Puzzle& puzzle, Record& record, rating::Report& report);
   // Sets the form if it is asked for and missing.
   void set_form(CanonicalFormKind kind, const collect::Cells& cells, Record& record);

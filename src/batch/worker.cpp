@@ -110,11 +110,21 @@ bool needs(const RecordJob& job, OnRequest what) {
          std::any_of(columns.begin(), columns.end(), looks);
 }
 
+namespace {
+
+rating::RatingOptions sharing(rating::RatingOptions options, SearchAllowance& allowance) {
+  options.allowance = &allowance;
+  return options;
+}
+
+}  // namespace
+
 RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, const io::Stop& stop)
     : Worker(job.variant.get(), stop),
       job_(job),
       writer_(writer),
-      options_(stoppable(job.options, stop)),
+      allowance_({job.options.timeout, job.options.max_nodes, &stop.flag()}),
+      options_(sharing(stoppable(job.options, stop), allowance_)),
       ratings_(rated_by(job)),
       timed_(needs(job, OnRequest::clock) || job.archive != nullptr),
       rates_first_(job.condition && job.rates && job.named.columns.empty() &&
@@ -183,6 +193,15 @@ void RatingWorker::rate_rest(const Puzzle& puzzle) {
   report_.status = std::max(rest.status, before.status);
 }
 
+// Sets the status where a search was cut off beside those of the ratings, which have theirs.
+void RatingWorker::note_limit() {
+  const LimitReached reached = allowance_.reached();
+  if (reached == LimitReached::nodes || reached == LimitReached::time)
+    report_.status =
+        std::max(report_.status, reached == LimitReached::nodes ? rating::Status::node_limit
+                                                                : rating::Status::timeout);
+}
+
 // Finds what the columns need beside the ratings. Returns false when stopped.
 bool RatingWorker::find_facts(const Puzzle& puzzle) {
   if (solver_ != nullptr && report_.solutions == 1 && !record_.facts.solution) {
@@ -246,6 +265,7 @@ bool RatingWorker::fill_record(RatedChunk& chunk, const Puzzle& puzzle) {
   record_.puzzle = puzzle_;
   record_.size = reader_.size();
   record_.facts.on_board = &on_board_.emplace(PuzzleOnBoard{puzzle, reader_.tables()->geometry()});
+  allowance_.start();
   if (search_ == LineSearch::given_up) {
     report_.status = rating::Status::memory;
     report_.clues = puzzle.givens;
@@ -259,7 +279,9 @@ bool RatingWorker::fill_record(RatedChunk& chunk, const Puzzle& puzzle) {
   }
   report_.clues = puzzle.givens;  // also of a record whose earlier run did not store it
   if (rates_first_ && job_.condition->truth(record_) != Truth::yes) return true;
-  return find_facts(puzzle);
+  if (!find_facts(puzzle)) return false;
+  note_limit();
+  return true;
 }
 
 void RatingWorker::write(RatedChunk& chunk) {
@@ -464,6 +486,8 @@ std::string message(const rating::ResolutionState& state, const rating::RatingOp
   if (state.status == Status::memory) return fmt::format("{}the search memory was full", more);
   if (state.status == Status::g_candidates)
     return fmt::format("{}there are more g-candidates than a search can number", more);
+  if (state.status == Status::node_limit)
+    return fmt::format("{}the limit of nodes was reached", more);
   return state.status == Status::timeout ? fmt::format("{}the time limit was reached", more)
                                          : std::string();
 }

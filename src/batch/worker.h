@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/registry.h"
+#include "base/search_allowance.h"
 #include "batch/cell_names.h"
 #include "batch/closing_note.h"
 #include "batch/column.h"
@@ -183,11 +184,13 @@ class RatingWorker final : public Worker {
   void write(RatedChunk& chunk);
   bool search(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle);
   bool rate(const Puzzle& puzzle);
+  void note_limit();
   void rate_rest(const Puzzle& puzzle);
   bool find_facts(const Puzzle& puzzle);
 
   const RecordJob& job_;
   const RecordWriter& writer_;
+  SearchAllowance allowance_;  // of all searches of a record
   const rating::RatingOptions options_;
   const std::vector<rating::RatingId> ratings_;
   const bool timed_;

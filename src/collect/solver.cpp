@@ -168,14 +168,14 @@ struct FastSolver::Impl {
   // Each level decides at least one cell.
   std::array<SolverState, kCells + 2> stack;
   Cells solution{};
-  const std::atomic<int>* stop = nullptr;
-  bool stopped = false;
+  SearchAllowance own;
+  SearchAllowance* allowance = &own;
 
   // Puts the state of the givens at the bottom of the stack. Returns false when two of them clash.
   bool start(const Cells& clues) { return start(BandedCellSet::of(clues), clues); }
   bool start(const BandedCellSet& given, const Cells& digits) {
     SolverState& state = stack[0];
-    stopped = false;
+    if (allowance == &own) own.start();
     state.open = {kWholeBand, kWholeBand, kWholeBand, 0};
     state.may.fill(state.open);
     state.seen.fill({});
@@ -203,10 +203,7 @@ struct FastSolver::Impl {
   // Calls take() for each solution until it returns false. Returns false then, and when stopped.
   template <class Take>
   bool search(std::size_t depth, const Take& take) {
-    if (stop != nullptr && stop->load(std::memory_order_relaxed) != 0) {
-      stopped = true;
-      return false;
-    }
+    if (allowance->is_over()) return false;
     BITWHIP_INVARIANT(depth + 1 < stack.size());
     SolverState& state = stack[depth];
     BandLanes pairs;
@@ -221,6 +218,7 @@ struct FastSolver::Impl {
       SolverState& next = stack[depth + 1];
       next = state;
       next.may[digit][band] &= kTables.alone[cell];
+      if (allowance->visit()) return false;
       if (!search(depth + 1, take)) return false;
       state.may[digit][band] &= ~(BandMask{1} << cell);
     }
@@ -271,11 +269,14 @@ struct FastSolver::Impl {
 };
 
 FastSolver::FastSolver(const std::atomic<int>* stop) : impl_(std::make_unique<Impl>()) {
-  impl_->stop = stop;
+  impl_->own = SearchAllowance({.stop = stop});
+}
+FastSolver::FastSolver(SearchAllowance& allowance) : impl_(std::make_unique<Impl>()) {
+  impl_->allowance = &allowance;
 }
 FastSolver::~FastSolver() = default;
 
-bool FastSolver::stopped() const { return impl_->stopped; }
+bool FastSolver::stopped() const { return impl_->allowance->is_over(); }
 const Cells& FastSolver::solution() const { return impl_->solution; }
 
 std::uint64_t FastSolver::count(const Cells& clues, std::uint64_t limit) {

@@ -22,6 +22,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/search_allowance.h"
 #include "collect/cells.h"
 #include "grid/puzzle.h"
 
@@ -31,6 +32,8 @@ class FastSolver {
  public:
   // `stop`: cancellation flag; null: none.
   explicit FastSolver(const std::atomic<int>* stop = nullptr);
+  // Draws on an allowance: each guess is a node. It must outlive the object.
+  explicit FastSolver(SearchAllowance& allowance);
   ~FastSolver();
 
   // Counts solutions up to a limit of at least 1.
@@ -58,7 +61,8 @@ class FastSolver {
   bool list(const Cells& clues, const Cells& solved, std::size_t limit,
             std::vector<BandedCellSet>& sets);
 
-  // Returns true if the last call was stopped; its answer is then meaningless.
+  // Returns true if the last call was stopped, or its allowance used up; its answer is then
+  // meaningless.
   bool stopped() const;
 
  private:

@@ -59,7 +59,7 @@ bool has_solutions(rating::PuzzleContext& run, PathExtent extent, ResolutionPath
   const ProofResult proper = run.proofs.proper();
   if (proper == ProofResult::yes) return true;
   if (proper == ProofResult::unknown) {
-    path.status = Status::timeout;
+    path.status = rating::status_of(run.budget.halt());
     return false;
   }
   const bool none = run.position.solutions() == 0, all = extent == PathExtent::whole;
@@ -91,7 +91,7 @@ void find_hodoku_path(rating::PuzzleContext& run, const hodoku::Ladder& ladder, 
   path.hodoku_score = score.total();
   path.solved = solver.end() == HodokuEnd::solved;
   const rating::RatingResult answer =
-      rating::hodoku_answer(solver.end(), rating::finite({score.total()}));
+      rating::hodoku_answer(solver.end(), run.budget.halt(), rating::finite({score.total()}));
   path.value = answer.value;
   path.status = answer.status;
 }

@@ -103,7 +103,7 @@ void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& s
   };
   // Returns true when the budget is over, and notes it in the status.
   const auto is_over = [&] {
-    if (context.budget.over()) path.status = std::max(path.status, rating::Status::timeout);
+    path.status = std::max(path.status, rating::status_of(context.budget.halt()));
     return context.budget.over();
   };
   path.last = context.proofs.after_brt;

@@ -303,7 +303,7 @@ void PathFinder::keep_needed(ResolutionPath& path) {
   const auto backwards = replay.reduce(DropOrder::backwards),
              forwards = replay.reduce(DropOrder::forwards);
   if (!backwards || !forwards) {
-    path.status = std::max(path.status, rating::Status::timeout);
+    path.status = std::max(path.status, rating::status_of(context_->budget.halt()));
     return;
   }
   path.all_steps = path.steps();

@@ -84,7 +84,7 @@ void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, PathExtent
       path.value = proper == ProofResult::unknown
                        ? Value{ValueKind::above, 0, 0, rating::Scale::tenths}
                        : Value{};
-      path.status = proper == ProofResult::unknown  ? Status::timeout
+      path.status = proper == ProofResult::unknown  ? rating::status_of(run.budget.halt())
                     : run.position.solutions() == 0 ? Status::no_solution
                                                     : Status::multiple_solutions;
       return;
@@ -128,7 +128,7 @@ void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, PathExtent
   }
   path.last = grid;
   path.solved = end == SerEnd::solved;
-  const rating::RatingResult answer = rating::ser_answer(score, end, least);
+  const rating::RatingResult answer = rating::ser_answer(score, end, run.budget.halt(), least);
   path.value = answer.value;
   if (end != SerEnd::none) path.status = answer.status;
   path.ep = score.ep();
@@ -272,10 +272,7 @@ void PathFinder::walk(const Theory& theory, int limit, ResolutionPath& path,
   path.solved = end == WalkEnd::solved;
   if (most_rounds == 1 && end == WalkEnd::stuck && !walk.exhausted())
     path.status = std::max(path.status, Status::length);
-  const Status reason = end == WalkEnd::memory         ? Status::memory
-                        : end == WalkEnd::g_candidates ? Status::g_candidates
-                                                       : Status::timeout;
-  if (end >= WalkEnd::memory) path.status = std::max(path.status, reason);
+  path.status = std::max(path.status, rating::status_of(end));
 }
 
 void PathFinder::walk_system(const rating::RuleSystem& system, int limit, ResolutionPath& path,

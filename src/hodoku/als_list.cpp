@@ -97,7 +97,7 @@ bool AlsList::see(const HodokuState& state, HodokuSearches& searches) {
   std::fill_n(having_, words_ * 81, 0);
   for (std::size_t i = 0; i < n; ++i) {
     const Als& set = sets_[i];
-    if (searches.budget.spend(1)) return false;
+    if (searches.budget.visit(1)) return false;
     set.cells.each(
         [&](int cell) { add_als_bit(having_ + static_cast<std::size_t>(cell) * words_, i); });
     each_digit(set.digits, [&](int digit) {
@@ -125,7 +125,7 @@ bool AlsList::join(const HodokuState& state, HodokuSearches& searches) {
   std::fill_n(linked_, words_ * n, 0);
   std::fill_n(partners_, words_ * n, 0);
   for (std::size_t i = 0; i < n; ++i) {
-    if (searches.budget.spend(1 + static_cast<int>(words_))) return false;
+    if (searches.budget.visit(1 + static_cast<int>(words_))) return false;
     join_set(state, i, scratch);
   }
   return true;
@@ -174,7 +174,7 @@ bool AlsList::list_links(const HodokuState& state, HodokuSearches& searches) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < n; ++i) {
     first_link_[i] = static_cast<std::uint32_t>(at);
-    if (searches.budget.spend(1)) return false;
+    if (searches.budget.visit(1)) return false;
     each_als_behind(linked(i), i, words_, [&](std::size_t j) {
       std::uint16_t common = 0;
       each_digit(sets_[i].digits & sets_[j].digits, [&](int digit) {

@@ -134,7 +134,7 @@ class AlsChainSearch {
   // Continues the chain, which has `depth` links, from its last set.
   void walk(std::size_t set, int blocked, std::size_t depth) {
     const auto links = list_.links_from(set);
-    if (searches_.budget.spend(1 + static_cast<int>(links.size() / 16))) return;
+    if (searches_.budget.visit(1 + static_cast<int>(links.size() / 16))) return;
     for (const AlsLink& link : links) {
       const std::uint16_t active = active_digits(link, blocked);
       if (active == 0) continue;
@@ -205,7 +205,7 @@ class LeastChainSearch {
     if (least_ == nullptr || ends_ == nullptr || leads_ == nullptr) return searches_.give_up();
     std::uint32_t fewest = kNone;
     for (start_ = 0; start_ < n; ++start_) {
-      if (searches_.budget.spend(1)) return false;
+      if (searches_.budget.visit(1)) return false;
       if (!sees_deletions(start_) || !find_ends()) continue;
       std::size_t first_try = 0;  // of the chain found from this start
       bool here = false;
@@ -294,7 +294,7 @@ class LeastChainSearch {
   bool fill() {
     for (std::size_t i = list_.size(); i-- > start_ + 1;) {
       if (!leads_[i]) continue;
-      if (searches_.budget.spend(1 + static_cast<int>(list_.links_from(i).size() / 4)))
+      if (searches_.budget.visit(1 + static_cast<int>(list_.links_from(i).size() / 4)))
         return false;
       for (int blocked = 1; blocked <= 9; ++blocked)
         least_[als_point(i, blocked)] = least_behind(i, blocked, true);

@@ -71,7 +71,7 @@ bool find_als_xy_wing(const HodokuState& state, HodokuSearches& searches, Hodoku
   const AlsList* const list = als_of(state, searches);
   if (list == nullptr) return false;
   for (const AlsLink& first : list->links()) {
-    if (searches.budget.spend(1)) return false;
+    if (searches.budget.visit(1)) return false;
     if (find_als_wing(state, *list, first, first.from, first.to, step)) return true;
     if (find_als_wing(state, *list, first, first.to, first.from, step)) return true;
   }

@@ -100,7 +100,7 @@ bool ChainTables::prepare(const HodokuState& state, HodokuSearches& searches, bo
 std::shared_ptr<ChainTables> make_chain_tables() { return std::make_shared<ChainTables>(); }
 
 void ChainTables::close(ChainEntry premise, EntrySet& set) {
-  searches_->budget.spend(kWorkOfClosure);
+  searches_->budget.visit(kWorkOfClosure);
   TakenClosures taken;
   set = {};
   set.add(premise);

@@ -70,7 +70,7 @@ class ForcingTables {
     return lengths[end.code()];
   }
   std::uint16_t* measured(ChainEntry premise) {
-    searches_.budget.spend(kWorkOfLengths);
+    searches_.budget.visit(kWorkOfLengths);
     auto* const lengths = searches_.stack.take<std::uint16_t>(kChainEntries);
     if (lengths == nullptr) {
       searches_.give_up();

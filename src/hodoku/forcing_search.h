@@ -126,7 +126,7 @@ class ForcingSearch {
   void each_candidate(Visit visit) const {
     state_.empty_cells().any([&](int cell) {
       each_digit(state_.digits(cell), [&](int digit) { visit(cell, digit); });
-      return searches_.budget.spend(kWorkOfPremise);
+      return searches_.budget.visit(kWorkOfPremise);
     });
   }
   // Visits rows, columns, blocks; in each by digit, then house.

@@ -361,7 +361,7 @@ bool find_franken(const HodokuState& state, HodokuSearches& searches, FishKind k
                 look_for_franken(state, digit, size, kind == FishKind::finned_franken,
                                  !searches.shapes_by_row, fish));
     const FishFind& find = fish.of(kind, size);
-    if (searches.budget.spend(find.work)) return false;
+    if (searches.budget.visit(find.work)) return false;
     if (find.base == 0) continue;
     begin_fish(state, digit, find, step);
     return true;

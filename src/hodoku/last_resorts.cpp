@@ -19,11 +19,11 @@
 namespace bitwhip::hodoku {
 
 struct SolutionSearch {
-  explicit SolutionSearch(const rules::Budget& budget) : solver(budget.limits().stop) {}
+  explicit SolutionSearch(rules::Budget& budget) : solver(budget.allowance()) {}
   collect::FastSolver solver;
 };
 
-std::shared_ptr<SolutionSearch> make_solution_search(const rules::Budget& budget) {
+std::shared_ptr<SolutionSearch> make_solution_search(rules::Budget& budget) {
   return std::make_shared<SolutionSearch>(budget);
 }
 
@@ -33,7 +33,7 @@ bool find_brute_force(const HodokuState& state, HodokuSearches& searches, Hodoku
     placed[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(state.value(cell));
   collect::FastSolver& solver = searches.solution->solver;
   const bool found = solver.count(placed, 1) != 0;
-  if (solver.stopped()) searches.budget.poll();  // this solver has no budget: tell that of the path
+  if (solver.stopped()) searches.budget.poll();  // the solver knows the allowance alone
   if (!found || searches.budget.over()) return false;
 
   int before = state.empty_cells().size() / 2;

@@ -151,7 +151,7 @@ class XChainSearch {
   void begin(int start, int digit) {
     here_ = links_ + digit;
     const CellSet& first = here_->strong[at(start)];
-    if (first.empty() || searches_.budget.spend(1)) return;
+    if (first.empty() || searches_.budget.visit(1)) return;
     path_.set(0, start, digit);
     reach_ = reached_from(start);
     if (!bound()) return;
@@ -216,7 +216,7 @@ class XChainSearch {
     const CellSet before = used_;
     const auto next = static_cast<std::size_t>(level + 1);
     each_by_house(from, here_->all[at(from)].without(before), [&](int cell) {
-      if (!off_[next].has(cell) || cell == start || searches_.budget.spend(1)) return;
+      if (!off_[next].has(cell) || cell == start || searches_.budget.visit(1)) return;
       path_.set(level + 1, cell, digit);
       used_ = before;
       used_.add(from);
@@ -288,7 +288,7 @@ class XyChainSearch {
   using DigitCellSets = std::array<CellSet, kDigits + 1>;  // [digit that is on]
 
   void begin(int start, int digit) {
-    if (searches_.budget.spend(1)) return;
+    if (searches_.budget.visit(1)) return;
     const int other = Pairs::other(state_, start, digit);
     path_.set(0, start, digit);
     path_.set(1, start, other);
@@ -363,7 +363,7 @@ class XyChainSearch {
     each_by_house(from, (entered & peer_set(from)).without(used_), [&](int cell) {
       const int on = Pairs::other(state_, cell, digit);
       if (!on_[static_cast<std::size_t>(level / 2 + 1)][Pairs::at(on)].has(cell) ||
-          searches_.budget.spend(1))
+          searches_.budget.visit(1))
         return;
       path_.set(level + 1, cell, digit);
       path_.set(level + 2, cell, on);
@@ -412,7 +412,7 @@ class RemotePairSearch {
 
   // Enters a cell, the n-th one of the chain from 0.
   void go_on(int cell, int n) {
-    if (searches_.budget.spend(1)) return;
+    if (searches_.budget.visit(1)) return;
     const bool even = n % 2 == 0;
     find_.chain.node[static_cast<std::size_t>(2 * n)] = candidate_of(cell, even ? digit_ : other_);
     find_.chain.node[static_cast<std::size_t>(2 * n + 1)] =

@@ -67,7 +67,7 @@ bool NetTables::make(const HodokuState& state, HodokuSearches& searches, const C
   const auto make_one = [&](ChainEntry premise) {
     slot_[premise.code()] = slots++;
     make_direct(premise);
-    return keep_direct(premise) && !searches.budget.spend(kWorkOfDirect);
+    return keep_direct(premise) && !searches.budget.visit(kWorkOfDirect);
   };
   bool done = true;
   for (int digit = 1; digit <= kDigits; ++digit) {
@@ -240,7 +240,7 @@ const NetTables::Expanded* NetTables::expanded(ChainEntry premise) {
       return nullptr;
     }
     expand(premise, *table);
-    searches_->budget.spend(kWorkOfExpansion);
+    searches_->budget.visit(kWorkOfExpansion);
   }
   return table;
 }

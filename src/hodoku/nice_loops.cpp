@@ -129,7 +129,7 @@ class LoopSearch {
   }
 
   const ChainTable& make_table(ChainEntry premise) {
-    searches_.budget.spend(kWorkOfTable);
+    searches_.budget.visit(kWorkOfTable);
     return tables_.table(premise);
   }
 

@@ -27,7 +27,7 @@ std::shared_ptr<ChainTables> make_chain_tables();
 class NetTables;  // net_tables.h
 std::shared_ptr<NetTables> make_net_tables();
 struct SolutionSearch;  // last_resorts.cpp
-std::shared_ptr<SolutionSearch> make_solution_search(const rules::Budget& budget);
+std::shared_ptr<SolutionSearch> make_solution_search(rules::Budget& budget);
 
 struct HodokuSearches {
   explicit HodokuSearches(rules::Budget& of) : budget(of) {}

@@ -69,7 +69,7 @@ bool HodokuSolver::next() {
       row_ = &row;
       return pending_ = true;
     }
-    if (!is_single(row.technique)) searches_.budget.spend(kWorkOfRow);
+    if (!is_single(row.technique)) searches_.budget.visit(kWorkOfRow);
     if (searches_.budget.over()) return finish(HodokuEnd::halted);
     if (searches_.halt == rules::Halt::memory) return finish(HodokuEnd::memory);
   }

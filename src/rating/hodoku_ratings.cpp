@@ -130,13 +130,13 @@ RatingResult rate_by_path(PuzzleContext& context, const RatingInfo& row,
   if (context.after_singles != rules::PositionOutcome::solved) {
     const ProofResult proper = context.proofs.proper();
     if (proper == ProofResult::no) return RatingResult::not_proper();
-    if (proper == ProofResult::unknown) return {{}, Status::timeout};
+    if (proper == ProofResult::unknown) return {{}, status_of(context.budget.halt())};
   }
   const HodokuWalk& walk = context.state<HodokuRatingState>().walk(
       context.puzzle, table_of_ladder(row, context.options));
   // HoDoKu's ladder solves each puzzle: brute force has a cell of every state that has a solution.
   BITWHIP_INVARIANT(walk.end != HodokuEnd::stuck || !row.ladder.empty());
-  return hodoku_answer(walk.end, value(walk.score));
+  return hodoku_answer(walk.end, context.budget.halt(), value(walk.score));
 }
 
 RatingResult rate_score(PuzzleContext& context, const RatingInfo& row) {
@@ -152,7 +152,7 @@ RatingResult rate_level(PuzzleContext& context, const RatingInfo& row) {
 
 }  // namespace
 
-RatingResult hodoku_answer(HodokuEnd end, Value value) {
+RatingResult hodoku_answer(HodokuEnd end, rules::Halt halt, Value value) {
   switch (end) {
     case HodokuEnd::none:
     case HodokuEnd::solved:
@@ -162,7 +162,7 @@ RatingResult hodoku_answer(HodokuEnd end, Value value) {
     case HodokuEnd::memory:
       return {{}, Status::memory};
     case HodokuEnd::halted:
-      return {{}, Status::timeout};
+      return {{}, status_of(halt)};
   }
   return {value};
 }

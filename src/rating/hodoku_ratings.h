@@ -9,6 +9,6 @@ namespace bitwhip::rating {
 
 // Returns the answer for a path by a ladder that ended so, where `value` is what its steps tell. A
 // ladder that does not solve the puzzle gives inf; a path that a limit cut off tells nothing.
-RatingResult hodoku_answer(hodoku::HodokuEnd end, Value value);
+RatingResult hodoku_answer(hodoku::HodokuEnd end, rules::Halt halt, Value value);
 
 }  // namespace bitwhip::rating

@@ -65,7 +65,7 @@ RatingResult decide(PuzzleContext& context, bool grouped, const LevelBounds& bou
     if (n > OrderSearch::kLongest) return undecided(lower, Status::open);
     if (relaxed) {
       const SearchResult closed = search.relax(n);
-      if (closed == SearchResult::halted) return undecided(lower, Status::timeout);
+      if (closed == SearchResult::halted) return undecided(lower, status_of(context.budget.halt()));
       if (closed == SearchResult::refuted) {
         lower = n + 1;
         if (bounds.upper == Value::kNoEnd && search.exhausted()) return RatingResult::infinite();
@@ -77,7 +77,8 @@ RatingResult decide(PuzzleContext& context, bool grouped, const LevelBounds& bou
     const SearchResult decided = search.decide(n);
     if (decided == SearchResult::solved) return RatingResult::number(n);
     if (decided != SearchResult::refuted)
-      return undecided(lower, decided == SearchResult::open ? Status::open : Status::timeout);
+      return undecided(
+          lower, decided == SearchResult::open ? Status::open : status_of(context.budget.halt()));
   }
   // All levels that were searched are refuted.
   return relaxed || bounds.above
@@ -109,7 +110,8 @@ RatingResult rate_anew(PuzzleContext& context, bool grouped) {
   if (proper == ProofResult::no) return RatingResult::not_proper();
   if (proper == ProofResult::unknown)
     return bounds.above ? whips
-                        : RatingResult::between(bounds.lower, bounds.upper, Status::timeout);
+                        : RatingResult::between(bounds.lower, bounds.upper,
+                                                status_of(context.budget.halt()));
   return decide(context, grouped, bounds);
 }
 

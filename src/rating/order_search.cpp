@@ -82,7 +82,7 @@ ClosureEnd RelaxedClosure::find(int n, const rules::LaneSearchOptions& options,
   if (!rules::advance(context, n - 1)) return ClosureEnd::halted;
   found = rules::chain_lane_kernels().whips(context, n, options, rows);
   if (found.halt != rules::Halt::none)
-    return found.halt == rules::Halt::nodes ? ClosureEnd::nodes : ClosureEnd::halted;
+    return found.halt == rules::Halt::own_limit ? ClosureEnd::nodes : ClosureEnd::halted;
   return ClosureEnd::stuck;
 }
 

@@ -99,9 +99,7 @@ void PuzzleContext::tell(const Walk& walk) const {
 }
 
 RatingResult PuzzleContext::halted(int ruled_out, WalkEnd end) const {
-  if (budget.halt() != rules::Halt::none) return RatingResult::above(ruled_out, Status::timeout);
-  return RatingResult::above(ruled_out,
-                             end == WalkEnd::g_candidates ? Status::g_candidates : Status::memory);
+  return RatingResult::above(ruled_out, budget.over() ? status_of(budget.halt()) : status_of(end));
 }
 
 // Answers from the cache where possible: an answer for a higher limit implies that for a lower one,

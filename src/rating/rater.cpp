@@ -136,7 +136,8 @@ void Rater::rate_all(Report& report) {
     if (answer.value.kind == ValueKind::finite) report.solutions = 1;
   }
   if (report.solutions < 0) report.solutions = context_->position.solutions();
-  report.status = report.solutions < 0 ? std::max(worst, Status::timeout) : worst;
+  report.status =
+      report.solutions < 0 ? std::max(worst, status_of(context_->budget.halt())) : worst;
   if (report.solutions == 0 || report.solutions > 1) improper(report);
 }
 
@@ -145,7 +146,7 @@ void Rater::rate(const Puzzle& puzzle, Report& report) {
   rate_run(puzzle, report);
   if (profile_) profile_->end();
   if (profile_ && context_->options.count_all && !count_all(report))
-    report.status = std::max(report.status, Status::timeout);
+    report.status = std::max(report.status, status_of(context_->budget.halt()));
   report.stopped |= context_->budget.halt() == rules::Halt::stopped;
 }
 

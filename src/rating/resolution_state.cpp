@@ -57,12 +57,7 @@ ResolutionState StateEngine::apply_rules() {
   }
   const bool cut =
       end == WalkEnd::stuck && rules.longest() > context.max_length() && !walk.exhausted();
-  const Status status = cut                                                  ? Status::length
-                        : end == WalkEnd::memory                             ? Status::memory
-                        : end == WalkEnd::g_candidates                       ? Status::g_candidates
-                        : end == WalkEnd::timeout || end == WalkEnd::stopped ? Status::timeout
-                                                                             : Status::ok;
-  return state_of(status, context.position.grid());
+  return state_of(cut ? Status::length : status_of(end), context.position.grid());
 }
 
 ResolutionState StateEngine::apply(const Puzzle& puzzle) {

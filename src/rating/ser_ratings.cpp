@@ -51,14 +51,15 @@ std::optional<int> known_ed(const Score& score, SerEnd) { return score.ed(); }
 
 // Makes the answer from the tenths, if known. A walk that ended without them, but was not given up,
 // has the value 0.
-RatingResult answer(const Score& score, SerEnd end, int least, std::optional<int> tenths) {
+RatingResult answer(const Score& score, SerEnd end, rules::Halt halt, int least,
+                    std::optional<int> tenths) {
   const bool halted = end != SerEnd::none && end != SerEnd::solved && end != SerEnd::stuck;
   BITWHIP_INVARIANT(!tenths || (0 <= *tenths && *tenths <= ser::kUnsolved));
   if (tenths || !halted)
     return {in_tenths(ValueKind::finite, tenths.value_or(0)),
             end == SerEnd::stuck ? Status::unsolved : Status::ok};
   return {in_tenths(ValueKind::above, std::max(score.er(), least) - 1),
-          end == SerEnd::memory ? Status::memory : Status::timeout};
+          end == SerEnd::memory ? Status::memory : status_of(halt)};
 }
 
 // Continues the walk until the tenths are known. The puzzle must have exactly one solution.
@@ -67,7 +68,8 @@ RatingResult rate_by_walk(PuzzleContext& context, const RatingInfo& row) {
   if (context.after_singles != rules::PositionOutcome::solved) {
     const ProofResult proper = context.proofs.proper();
     if (proper == ProofResult::no) return RatingResult::not_proper();
-    if (proper == ProofResult::unknown) return {in_tenths(ValueKind::above, 0), Status::timeout};
+    if (proper == ProofResult::unknown)
+      return {in_tenths(ValueKind::above, 0), status_of(context.budget.halt())};
   }
   auto& [solver, producers, score] = context.state<SerRatingState>();
   if (producers != row.producers) {
@@ -77,7 +79,8 @@ RatingResult rate_by_walk(PuzzleContext& context, const RatingInfo& row) {
   }
   while (solver.end() == SerEnd::none && !kTenths(score, SerEnd::none) && solver.next())
     score.add(solver.hint());
-  return answer(score, solver.end(), solver.least(), kTenths(score, solver.end()));
+  return answer(score, solver.end(), context.budget.halt(), solver.least(),
+                kTenths(score, solver.end()));
 }
 
 }  // namespace
@@ -88,8 +91,8 @@ ser::SerSolver& ser_solver(PuzzleContext& context) {
   return state.solver;
 }
 
-RatingResult ser_answer(const Score& score, SerEnd end, int least) {
-  return answer(score, end, least, known_er(score, end));
+RatingResult ser_answer(const Score& score, SerEnd end, rules::Halt halt, int least) {
+  return answer(score, end, halt, least, known_er(score, end));
 }
 
 void add_ser_ratings(std::vector<RatingInfo>& rows) {

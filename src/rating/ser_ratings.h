@@ -7,13 +7,14 @@
 #pragma once
 
 #include "rating/puzzle_context.h"
+#include "rules/budget.h"
 #include "ser/solver.h"
 
 namespace bitwhip::rating {
 
 // Returns the answer for a walk that has ended, or that was given up where the next step rates at
 // least `least` tenths.
-RatingResult ser_answer(const ser::Score& score, ser::SerEnd end, int least);
+RatingResult ser_answer(const ser::Score& score, ser::SerEnd end, rules::Halt halt, int least);
 
 // Returns the solver of a context for callers that walk on their own. The ratings lose the walk
 // that they were on.

@@ -26,7 +26,7 @@ namespace bitwhip::rating {
 // Solution finder with its own memory: one object per thread. solve() allocates nothing.
 class SolutionFinder {
  public:
-  // Of the options only `timeout` and `stop` are read.
+  // Of the options only `timeout`, `max_nodes`, `stop` and `allowance` are read.
   SolutionFinder(const Geometry& geometry, const RatingOptions& options)
       : SolutionFinder(shared_tables(geometry), options) {}
   // The tables may change between puzzles (grid/grid.h).
@@ -55,7 +55,9 @@ class SolutionFinder {
     }
     return {digits_.data(), count};
   }
-  // Returns true if RatingOptions::stop ended the last call, whose answer is then meaningless.
+  // Returns true if a limit or a stop ended the last call, whose answer is then meaningless.
+  bool gave_up() const { return budget_.over(); }
+  // Returns true if RatingOptions::stop did.
   bool stopped() const { return budget_.halt() == rules::Halt::stopped; }
 
  private:

@@ -7,6 +7,7 @@
 
 #include "base/invariant.h"
 #include "base/registry.h"
+#include "rules/budget.h"
 
 namespace bitwhip::rating {
 
@@ -18,6 +19,7 @@ enum class Status : std::uint8_t {
   length,
   memory,
   g_candidates,
+  node_limit,
   timeout,
   multiple_solutions,
   no_solution,
@@ -31,7 +33,7 @@ struct StatusInfo {
   std::string_view summary;  // one line of help
 };
 
-inline constexpr int kStatuses = 11;
+inline constexpr int kStatuses = 12;
 // In the order of Status.
 inline constexpr std::array<StatusInfo, kStatuses> kStatusInfos{{
     {Status::ok, "ok", "every rating is a number"},
@@ -41,6 +43,7 @@ inline constexpr std::array<StatusInfo, kStatuses> kStatusInfos{{
     {Status::memory, "memory", "the search memory was full"},
     {Status::g_candidates, "g-candidates",
      "a state had more g-candidates than a search can number, whatever the memory"},
+    {Status::node_limit, "node-limit", "the nodes per puzzle were used up"},
     {Status::timeout, "timeout", "the time per puzzle was over"},
     {Status::multiple_solutions, "multiple-solutions", "the puzzle has several solutions"},
     {Status::no_solution, "no-solution", "the puzzle has no solution"},
@@ -53,6 +56,27 @@ inline std::string_view to_string(Status status) {
   // The rows must be in the order of the enumerators.
   BITWHIP_INVARIANT(kStatusInfos[static_cast<std::size_t>(status)].status == status);
   return kStatusInfos[static_cast<std::size_t>(status)].name;
+}
+
+// Returns the status of a rating whose search was given up for this reason. (A run that is stopped
+// writes no record of the puzzle.)
+inline Status status_of(rules::Halt halt) {
+  switch (halt) {
+    case rules::Halt::none:
+      return Status::ok;
+    case rules::Halt::own_limit:
+      return Status::open;
+    case rules::Halt::memory:
+      return Status::memory;
+    case rules::Halt::g_candidates:
+      return Status::g_candidates;
+    case rules::Halt::nodes:
+      return Status::node_limit;
+    case rules::Halt::timeout:
+    case rules::Halt::stopped:
+      return Status::timeout;
+  }
+  return Status::ok;
 }
 
 }  // namespace bitwhip::rating

@@ -430,6 +430,8 @@ PositionOutcome TrialAndError::apply(Nest levels) {
       std::pop_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
       const auto z = static_cast<Candidate>(nest.waiting[--nest.waiting_count] & 0xffff);
       if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
+      halted_ = position_.budget().visit(0);  // a hypothesis is a node
+      if (halted_) return PositionOutcome::open;
       const PositionOutcome outcome = refute(nest, z, under);
       if (halted_) return PositionOutcome::open;
       if (outcome != PositionOutcome::contradiction) keep(nest, z, outcome);

@@ -21,6 +21,7 @@ WalkEnd end_of(Halt halt) {
   using enum WalkEnd;
   return halt == Halt::memory         ? memory
          : halt == Halt::g_candidates ? g_candidates
+         : halt == Halt::nodes        ? nodes
          : halt == Halt::timeout      ? timeout
                                       : stopped;
 }
@@ -40,6 +41,27 @@ std::vector<Variable> order_of(const rules::Evidence& evidence) {
 }
 
 }  // namespace
+
+Status status_of(WalkEnd end) {
+  switch (end) {
+    case WalkEnd::none:
+    case WalkEnd::solved:
+    case WalkEnd::contradiction:
+    case WalkEnd::stuck:
+    case WalkEnd::barred:
+      return Status::ok;
+    case WalkEnd::memory:
+      return Status::memory;
+    case WalkEnd::g_candidates:
+      return Status::g_candidates;
+    case WalkEnd::nodes:
+      return Status::node_limit;
+    case WalkEnd::timeout:
+    case WalkEnd::stopped:
+      return Status::timeout;
+  }
+  return Status::ok;
+}
 
 Walk::Walk(rules::Position& position, const Theory& theory, int limit, WalkGuard guard)
     : position_(position), theory_(theory), limit_(limit), guard_(std::move(guard)) {

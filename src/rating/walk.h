@@ -9,6 +9,7 @@
 #include <functional>
 #include <vector>
 
+#include "rating/status.h"
 #include "rating/value.h"
 #include "rules/catalog.h"
 #include "rules/position.h"
@@ -66,9 +67,12 @@ enum class WalkEnd : std::uint8_t {
   // A search was given up.
   memory,
   g_candidates,
+  nodes,
   timeout,
   stopped,
 };
+// Returns the status of a rating whose walk has ended so; ok if the walk was not given up.
+Status status_of(WalkEnd end);
 
 // Resolution of a position by a theory, as an iterator over rounds.
 //

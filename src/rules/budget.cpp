@@ -1,37 +1,38 @@
 #include "rules/budget.h"
 
-#include <chrono>
-#include <limits>
-
 namespace bitwhip::rules {
+namespace {
 
-std::int64_t now_in_nanoseconds() {
-  return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+Halt halt_of(LimitReached reached) {
+  switch (reached) {
+    case LimitReached::none:
+      return Halt::none;
+    case LimitReached::nodes:
+      return Halt::nodes;
+    case LimitReached::time:
+      return Halt::timeout;
+    case LimitReached::stopped:
+      return Halt::stopped;
+  }
+  return Halt::none;
 }
 
+}  // namespace
+
 void Budget::start() {
-  halt_ = stop_requested() ? Halt::stopped : Halt::none;
-  left_ = kWorkBetweenPolls;
+  if (allowance_ == &own_) own_.start();
+  halt_ = halt_of(allowance_->reached());
+  left_ = over() ? 0 : kWorkBetweenPolls;
   polls_ = 0;
-  if (limits_.timeout > 0) {
-    // The end of the clock, 292 years ahead.
-    constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
-    const std::int64_t now = now_in_nanoseconds();
-    const double ahead = limits_.timeout * 1e9;
-    deadline_ =
-        ahead >= static_cast<double>(kLast - now) ? kLast : now + static_cast<std::int64_t>(ahead);
-  }
 }
 
 bool Budget::poll() {
   if (!over()) {
     ++polls_;
     most_ = std::max(most_, kWorkBetweenPolls - left_);
-    if (stop_requested() || (limits_.polls > 0 && polls_ >= limits_.polls)) {
-      halt_ = Halt::stopped;
-    } else if (limits_.timeout > 0 && now_in_nanoseconds() > deadline_) {
-      halt_ = Halt::timeout;
-    }
+    allowance_->poll();
+    halt_ = limits_.polls > 0 && polls_ >= limits_.polls ? Halt::stopped
+                                                         : halt_of(allowance_->reached());
   }
   left_ = over() ? 0 : kWorkBetweenPolls;  // 0: the next spend() polls again
   return over();

@@ -1,5 +1,5 @@
-// Limits of one puzzle: the length of chains, search memory, wall time, and cancellation at any
-// moment.
+// Limits of one puzzle: the length of chains, search memory, nodes, wall time, and cancellation at
+// any moment.
 //
 // A worker has one budget. Every search, every closure and the count of solutions spend() work on
 // it; one unit is a step of about a tenth of a microsecond, such as a partial chain or a wave of a
@@ -17,6 +17,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/invariant.h"
+#include "base/search_allowance.h"
 #include "rules/arena.h"
 #include "rules/search_profile.h"
 
@@ -29,9 +31,10 @@ inline constexpr int kMaxLength = 81;
 // Reason for which a search was given up.
 enum class Halt : std::uint8_t {
   none,
-  nodes,         // the limit of the search itself
+  own_limit,     // the limit of the search itself
   memory,        // the arena was full
   g_candidates,  // the state has more of them than a search can number, whatever the arena
+  nodes,         // SearchLimits::max_nodes
   timeout,
   stopped,
 };
@@ -44,25 +47,31 @@ struct SearchLimits {
   int max_length = kDefaultMaxLength;      // greatest length that is searched
   std::size_t arena = kDefaultArena;       // bytes of search memory
   double timeout = 0;                      // wall time per puzzle; 0: none
+  std::uint64_t max_nodes = 0;             // nodes per puzzle; 0: no limit
   const std::atomic<int>* stop = nullptr;  // cancellation flag: not 0: end at once
   // For tests: mask on the hash values of memo tables. It must not change any rating.
   std::uint32_t memo_hash_mask = ~0u;
   // Number of polls of a puzzle after which it stops as `stop` does; 0: never. Machine-independent.
   std::uint64_t polls = 0;
+  // Of all searches of a puzzle; whoever owns it starts it. Null: the budget has its own.
+  SearchAllowance* allowance = nullptr;
 };
-
-// Returns the time on the steady clock.
-std::int64_t now_in_nanoseconds();
 
 class Budget {
  public:
   // `bytes`: size of the arena, fixed tables included (Position::arena_bytes). Throws
   // std::bad_alloc.
-  Budget(const SearchLimits& limits, std::size_t bytes) : arena(bytes), limits_(limits) { start(); }
+  Budget(const SearchLimits& limits, std::size_t bytes)
+      : arena(bytes),
+        limits_(limits),
+        own_({limits.timeout, limits.max_nodes, limits.stop}),
+        allowance_(limits.allowance != nullptr ? limits.allowance : &own_) {
+    start();
+  }
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
 
-  // Starts the clock and the limits for a new puzzle; Position::start() calls it.
+  // Starts the limits for a new puzzle, with its own allowance; Position::start() calls it.
   void start();
 
   // Spends work. Returns true when the puzzle must be given up.
@@ -71,12 +80,20 @@ class Budget {
     if ((left_ -= work) > 0) return false;
     return poll();
   }
+  // Spends the work of nodes, and counts these.
+  bool visit(int work, int nodes = 1) {
+    BITWHIP_INVARIANT(nodes >= 0);
+    if (allowance_->count(static_cast<std::uint64_t>(nodes))) left_ = 0;
+    return spend(work);
+  }
   // Reads the cancellation flag and the clock at once.
   bool poll();
 
   const SearchLimits& limits() const { return limits_; }
+  // For searches that have no budget.
+  SearchAllowance& allowance() { return *allowance_; }
   bool over() const { return halt_ != Halt::none; }
-  Halt halt() const { return halt_; }  // never `memory` or `g_candidates`
+  Halt halt() const { return halt_; }  // never `own_limit`, `memory` or `g_candidates`
   int max_length() const { return std::min(limits_.max_length, kMaxLength); }
 
   std::uint64_t polls() const { return polls_; }    // of this puzzle
@@ -89,16 +106,13 @@ class Budget {
   SearchProfile* profile = nullptr;
 
  private:
-  bool stop_requested() const {
-    return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed) != 0;
-  }
-
   SearchLimits limits_;
+  SearchAllowance own_;
+  SearchAllowance* allowance_;
   Halt halt_ = Halt::none;
   int left_ = kWorkBetweenPolls;
   int most_ = 0;
   std::uint64_t polls_ = 0;
-  std::int64_t deadline_ = 0;
 };
 
 }  // namespace bitwhip::rules

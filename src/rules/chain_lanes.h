@@ -55,7 +55,7 @@ struct LaneSearchOptions {
   const CandidateSet* not_for = nullptr;
   // Ends the search at the first targets found.
   bool first = false;
-  // Limit on SearchStats::nodes at which the search ends with Halt::nodes.
+  // Limit on SearchStats::nodes at which the search ends with Halt::own_limit.
   std::uint64_t until_node = ~std::uint64_t{0};
 
   bool is_ghost(Candidate c, const CandidateSet& present, Candidate target) const {

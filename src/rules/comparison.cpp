@@ -205,7 +205,7 @@ class HillSearch {
   // Extends the first slope downwards from its last cell, and at each length searches the second
   // slope. `free`: the cells that all cells of the hill see.
   void climb(int last, int summit, const CellSet& free) {
-    if (budget_.spend(1)) return;
+    if (budget_.visit(1)) return;
     view_.lower(summit).common(free).each([&](int right) {
       side_[1].count = 0;
       side_[1].push(right);
@@ -219,7 +219,7 @@ class HillSearch {
   }
 
   void descend(int last, const CellSet& free) {
-    if (budget_.spend(1)) return;
+    if (budget_.visit(1)) return;
     CellSet cells;
     for (const Side& side : side_) {
       for (int i = 0; i < side.count; ++i) cells.add(side.cell[i]);
@@ -283,7 +283,7 @@ class ComparisonBounds {
 
  private:
   void extend(const CellSet& chosen, CellSet open, CellSet used) {
-    if (budget_.spend(2)) return;
+    if (budget_.visit(2)) return;
     if (open.empty()) {
       if (!used.empty()) return;
       const int bound = view_.needed_by(chosen);

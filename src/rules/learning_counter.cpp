@@ -334,7 +334,7 @@ bool LearningSearch::probe(SearchStats& stats) {
       const auto candidate = static_cast<Candidate>(c);
       if (!tried.has(candidate) || known(candidate)) continue;
       ++stats.solver;
-      if (budget_->spend(kWorkPerGuess)) return false;
+      if (budget_->visit(kWorkPerGuess)) return false;
       level_begin_[++level_] = trail_size_;
       assign(is_true(candidate), {});
       const bool fails = !propagate();
@@ -385,7 +385,7 @@ bool LearningSearch::solve(SearchStats& stats) {
       const Literal guess = next_guess();
       if (guess == kNoLiteral) return true;
       ++stats.solver;
-      if (budget_->spend(kWorkPerGuess)) return false;
+      if (budget_->visit(kWorkPerGuess)) return false;
       level_begin_[++level_] = trail_size_;
       assign(guess, {});
     }

@@ -145,7 +145,7 @@ class OddCycle {
 
   // Appends a cell to `length` others.
   bool extend(int length) {
-    if (position_.budget().spend(1)) return false;
+    if (position_.budget().visit(1)) return false;
     BITWHIP_INVARIANT(1 <= length && length <= n_ && n_ <= kLongestOddagon);
     const int last = used_[length - 1], start = used_[0];
     if (length == n_) return house_[last][start] != kNoVariable;

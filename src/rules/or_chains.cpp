@@ -176,7 +176,7 @@ bool each_possible(Position& position, PassContext& context, OrChainKind kind,
       int left = 0;
       for (int i = 0; i < count; ++i) left += static_cast<int>(alive[guardian[i]] >> bit & 1);
       if (left > (kind == OrChainKind::whip ? 1 : 0)) continue;
-      if (context.budget.spend(kWorkPerTrial)) return true;
+      if (context.budget.visit(kWorkPerTrial)) return true;
       ClosingStage closing = ClosingStage::within;
       if (kind == OrChainKind::whip)
         closing =

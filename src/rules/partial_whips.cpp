@@ -29,7 +29,7 @@ class PartialCount : PartialWhips {
     };
     braids_ ? each_next<LinkVisits::unlinked>(length, last, add) : each_next(length, last, add);
     counts_[length + 1] += static_cast<std::uint64_t>(count);
-    if (context_.budget.spend(1 + count)) return false;
+    if (context_.budget.visit(1 + count)) return false;
     for (int i = 0; i < count && length + 1 < longest_; ++i) {
       put(length, {0, kNoCandidate, rights[i]});
       take(length);

@@ -207,7 +207,7 @@ class FrameWalk : public WalkResult {
   bool go_on() {
     constexpr int kWork = 4;  // including the cells that may follow (budget.h)
     ++context_.stats.nodes;
-    if (context_.budget.spend(kWork)) halt = context_.budget.halt();
+    if (context_.budget.visit(kWork)) halt = context_.budget.halt();
     return halt == Halt::none;
   }
   simd::MaskTable& frame(int depth) const {

@@ -98,7 +98,7 @@ class PathWalk {
       open |= !grid_.decided(path_[i]);
     }
     constexpr int kWork = 16;
-    if (!open || budget_.spend(kWork)) return false;
+    if (!open || budget_.visit(kWork)) return false;
     choose(0);
     CandidateSet unused;
     for (int i = 0; i < count_; ++i) {

@@ -113,7 +113,7 @@ void SearchProfile::start(std::size_t rating) {
   now_ = &ratings_[rating];
   phase_ = SearchPhase::path;
   length_ = 0;
-  since_ = now_in_nanoseconds();
+  since_ = SearchAllowance::now_in_nanoseconds();
   arena_.begin_part();
 }
 
@@ -157,7 +157,7 @@ void SearchProfile::end_period() {
 }
 
 void SearchProfile::add_time() {
-  const std::int64_t now = now_in_nanoseconds();
+  const std::int64_t now = SearchAllowance::now_in_nanoseconds();
   add(Counter::time, length_, static_cast<std::uint64_t>(now - since_));
   since_ = now;
 }

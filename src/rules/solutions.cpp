@@ -68,7 +68,7 @@ int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int lim
   for (std::uint32_t mask = grid.mask(v); mask && found < limit; mask &= mask - 1) {
     if (--guesses_left_ < 0) break;
     ++stats.solver;
-    if (budget.spend(kWorkPerBranch)) break;
+    if (budget.visit(kWorkPerBranch)) break;
     Grid& branch = stack_[static_cast<std::size_t>(depth) + 1];
     branch = grid;
     const Candidate c = tables_->geometry().candidate(v, std::countr_zero(mask));

@@ -44,7 +44,7 @@ bool ChainList::find_doomed() {
   doomed_digits_ = 0;
   doomed_in_.fill(0);
   for (int i = 0; i < links_.count(); ++i) {
-    if (budget_.spend(4)) return false;
+    if (budget_.visit(4)) return false;
     const bool doomed = walk_.negates(i);
     doomed_[i] = doomed;
     if (!doomed) continue;
@@ -65,7 +65,7 @@ bool ChainList::cycles(const ChainPass& pass, int source) {
   seen_[1][source] = true;
   for (bool first = true; next_on < on_count; first = false) {
     for (const std::size_t end = on_count; next_on < end; ++next_on) {
-      if (budget_.spend(2)) return false;
+      if (budget_.visit(2)) return false;
       for (const std::uint16_t b : links_.weak(ons[next_on].candidate, pass.links.cells)) {
         if (links_.strong(b, pass.links).empty()) continue;
         bool before = false;
@@ -165,7 +165,7 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
   for (bool from = on; next[from] < count[from]; from = !from) {
     const bool to = !from;
     for (const std::size_t end = count[from]; next[from] < end; ++next[from]) {
-      if (from && budget_.spend(1)) return false;
+      if (from && budget_.visit(1)) return false;
       const int at = steps_[from][next[from]].candidate;
       for (const std::uint16_t c :
            from ? links_.weak(at, pass.links.cells) : links_.strong(at, pass.links)) {

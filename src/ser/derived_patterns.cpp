@@ -24,7 +24,7 @@ bool DerivedPatterns::derive(const ProducerBoard& source, const Links& links,
   now_ = &now;
   out_ = &out;
   any_ = false;
-  if (budget_.spend(20)) return false;
+  if (budget_.visit(20)) return false;
   find_locking(now, *this);
   if (!any_) find_hidden_set<2>(now, *this);
   if (!any_) find_naked_set<2>(now, *this);

@@ -246,7 +246,7 @@ bool Expander::grow(LocalNode start, DerivedPatterns* deriving) {
       return i;
     };
     if (next[1] < out_->count[1]) {
-      if (budget_.spend(1)) return false;
+      if (budget_.visit(1)) return false;
       if (!follow_on<W>(take(true))) break;
     } else if (next[0] < out_->count[0]) {
       if (!follow_off<W>(take(false))) break;

@@ -392,7 +392,7 @@ bool FirstChain::cycle(const ProducerBoard& board, const ChainPass& pass,
   if (half < 2 || !improves(rank)) return false;
   for (const std::uint16_t source : list) {
     if (source > last_source) break;
-    budget.spend(64);
+    budget.visit(64);
     const NodeCode node = links.node(source, true);
     Hint hint = pass.hint(true, rank.complexity, node, node);
     if (!walk.find(board, links, pass.links, source, half, hint)) continue;
@@ -414,7 +414,7 @@ bool FirstChain::run(const ProducerBoard& board, const ChainPass& pass, LockStep
     return true;
   };
   for (int half = 1;; ++half) {
-    if (budget.spend(links.count())) return false;
+    if (budget.visit(links.count())) return false;
     // Longer hints of this pass rate no lower. The cycles of the last layer are still due if only a
     // chain would have announced them.
     if (!improves(pass.rank(true, 2 * half))) {

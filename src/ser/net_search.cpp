@@ -110,7 +110,7 @@ const ExpansionResult* NetSearch::expanded(int i, bool on) {
   if (!take_memory(e)) return nullptr;
   if (by_layers_) {
     BITWHIP_INVARIANT(on && !details_);  // walks have on-nodes alone, and no parents
-    budget_.spend(4);
+    budget_.visit(4);
     return walk_.run(i, cut(), e) ? &e : nullptr;
   }
   const auto start = static_cast<LocalNode>(on ? n_ + i : i);
@@ -252,7 +252,7 @@ void NetSearch::common(const Reduction& base, std::span<const ExpansionResult* c
     shared[w] = bits;
     any |= bits;
   }
-  budget_.spend(1);
+  budget_.visit(1);
   if (any == 0) return;
   const auto look_at = [&](int c) {
     const auto target = static_cast<LocalNode>(on ? n_ + c : c);

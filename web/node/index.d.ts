@@ -32,6 +32,8 @@ export interface LimitOptions {
   arena?: string | number;
   /** Seconds for each puzzle. */
   timeout?: number;
+  /** Partial chains and guesses for each puzzle. */
+  'max-nodes'?: number;
 }
 /** Options of `rate()`. */
 export interface RateOptions extends ReadingOptions, LimitOptions {
@@ -79,8 +81,8 @@ export type Source = WebAssembly.Module | Uint8Array | ArrayBuffer | string | UR
 export type Rating = number | string | null;
 
 export type Status =
-  | 'ok' | 'unsolved' | 'open' | 'length' | 'memory' | 'g-candidates' | 'timeout' | 'multiple-solutions' | 'no-solution' | 'unsupported'
-  | 'invalid-format' | (string & {});
+  | 'ok' | 'unsolved' | 'open' | 'length' | 'memory' | 'g-candidates' | 'node-limit' | 'timeout' | 'multiple-solutions' | 'no-solution'
+  | 'unsupported' | 'invalid-format' | (string & {});
 
 /** The ratings of a puzzle by name, such as `{ W: 12, SER: 9.2, status: 'ok' }`. */
 export type Ratings = { status: Status; message?: string } & { [rating: string]: any };

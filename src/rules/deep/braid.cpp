@@ -51,7 +51,7 @@ class BraidSearch : public TargetSearch {
     const std::uint64_t* rows[LiveShape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(context_, frame, rows);
     // Each single may cost as many waves of the bound as R's are left.
-    if (context_.budget.spend(1 + count * left)) halt = context_.budget.halt();
+    if (context_.budget.visit(1 + count * left)) halt = context_.budget.halt();
     if (halt != Halt::none) return false;
     if (left == 1) {
       if (count > 1 && !K::ConflictsAll(frame, rows, count)) return false;

@@ -65,7 +65,7 @@ class WhipSearch : public TargetSearch {
   bool Extend(Word* frame, const LiveRow* singles, int count, int left, int depth, int level) {
     ++context_.stats.nodes;
     // Each single may cost as many waves of the bound as R's are left.
-    if (context_.budget.spend(1 + count * left)) halt = context_.budget.halt();
+    if (context_.budget.visit(1 + count * left)) halt = context_.budget.halt();
     if (halt != Halt::none) return false;
     for (int i = 0; i < count; ++i) {
       if (left > 1 ? Inner(frame, singles[i], left, depth, level) : Last(frame, singles[i], depth))

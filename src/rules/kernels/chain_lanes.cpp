@@ -221,12 +221,12 @@ class LaneSearch {
     Lanes& lanes = chains_.lanes;
     const int left = most_ - length;  // R's that may follow
     context_.stats.nodes += static_cast<std::uint64_t>(generation.count);
-    if (context_.budget.spend(generation.count * (1 + left))) {
+    if (context_.budget.visit(generation.count * (1 + left), generation.count)) {
       halt_ = context_.budget.halt();
       return;
     }
     if (context_.stats.nodes > options_.until_node) {
-      halt_ = Halt::nodes;
+      halt_ = Halt::own_limit;
       return;
     }
     int kept = 0;  // by this generation and the earlier ones, which are all being walked

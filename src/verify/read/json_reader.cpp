@@ -424,9 +424,9 @@ void take_path(const Json& json, Path& path, std::string& where) {
     path.solution = json.at("solution").text();
     // Solved, undecided, or not shortened before a limit.
     const auto status = json.value("status", std::string("ok"));
-    if (status != "ok" && status != "open" && status != "timeout")
+    if (status != "ok" && status != "open" && status != "node-limit" && status != "timeout")
       throw Wrong(says("the status '{}'", status.substr(0, 20)), there("the path is solved"),
-                  asks("a solved path has the status ok, open or timeout"));
+                  asks("a solved path has the status ok, open, node-limit or timeout"));
   } else {
     path.value = path.rating + " = " + value_of(json.at("value"));
     const auto status = json.value("status", std::string());

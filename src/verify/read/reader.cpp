@@ -158,10 +158,11 @@ class TextReader {
       path_.value = text.until(", MOST COMPLEX RULE = ");
       end(false, text.until(", STATUS = "));
       path_.limit = text.rest();
-      constexpr std::string_view kLimits[] = {"", "length", "memory", "g-candidates", "timeout"};
+      constexpr std::string_view kLimits[] = {"",           "length", "memory", "g-candidates",
+                                              "node-limit", "timeout"};
       if (!contains(kLimits, path_.limit))
         throw Wrong(says("the status '{}'", text.rest().substr(0, 20)), there("it is no status"),
-                    asks("a status is length, memory, g-candidates or timeout"));
+                    asks("a status is length, memory, g-candidates, node-limit or timeout"));
     } else if (text.skip("round ")) {
       path_.add(where_, Round{text.number()});
       text.expect_end();
