@@ -96,14 +96,14 @@ ORDER BY p.id)";
 
 constexpr std::string_view kUnfinished =
     R"(SELECT g.label AS rating, t.name AS status, CASE g.tenths WHEN 1 THEN s.cell_tenths WHEN 2 THEN s.cell_named ELSE s.cell END AS value,
-       u.max_length, u.arena, u.timeout, p.puzzle
+       u.max_length, u.arena, u.timeout, u.max_nodes, p.puzzle
 FROM results r INDEXED BY results_unfinished
 JOIN ratings g ON g.id = r.rating
 JOIN scale s ON s.value = r.value
 JOIN statuses t ON t.id = r.status
 JOIN runs u ON u.id = r.run
 JOIN puzzles p ON p.id = r.puzzle
-WHERE (r.status BETWEEN 2 AND 5 OR r.status = 10) AND (:rating = '' OR g.name = :rating OR g.label = :rating)
+WHERE (r.status BETWEEN 2 AND 5 OR r.status = 10 OR r.status = 11) AND (:rating = '' OR g.name = :rating OR g.label = :rating)
 ORDER BY r.rating, r.status, r.puzzle
 LIMIT :rows)";
 

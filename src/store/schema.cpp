@@ -239,9 +239,17 @@ CREATE TABLE IF NOT EXISTS candidates (
 CREATE INDEX IF NOT EXISTS candidates_standing ON candidates (puzzle, step, digit, row, column, block) WHERE state IN ('given', 'placed');
 )";
 
+// The limit of nodes, which stands for no limit in runs that did not know it, and its status.
+constexpr std::string_view kNodeLimit = R"(
+INSERT INTO statuses (id, name) VALUES (11, 'node-limit') ON CONFLICT DO NOTHING;
+ALTER TABLE runs ADD COLUMN max_nodes INTEGER NOT NULL DEFAULT 0;
+DROP INDEX results_unfinished;
+CREATE INDEX results_unfinished ON results (rating, status) WHERE status BETWEEN 2 AND 5 OR status = 10 OR status = 11;
+)";
+
 // Index v: the step from version v to the next one.
-constexpr std::array kSteps{kTables, kIndicesAndViews, kColumns,
-                            kClaims, kUnfinishedIndex, kNamedLevels};
+constexpr std::array kSteps{kTables,          kIndicesAndViews, kColumns,  kClaims,
+                            kUnfinishedIndex, kNamedLevels,     kNodeLimit};
 
 // Returns the number of steps to a version, which may be any number in a damaged file.
 std::size_t steps_to(std::int64_t version) {

@@ -28,7 +28,8 @@ using rating::ValueKind;
 
 struct Limits {
   std::int64_t max_length, arena;
-  double timeout;  // 0: no limit
+  double timeout;          // 0: no limit
+  std::int64_t max_nodes;  // 0: no limit
 };
 
 // True if a search with the present limits would find no more. The status is that of the record,
@@ -38,11 +39,14 @@ bool is_exhausted(Value value, Status status, const Limits& then, const rating::
   const bool length = then.max_length >= now.max_length,
              arena = then.arena >= static_cast<std::int64_t>(now.arena);
   const bool timeout = then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout);
-  if (value.kind == ValueKind::interval) return length && arena && timeout;
+  const auto now_nodes = static_cast<std::int64_t>(now.max_nodes);
+  const bool nodes = then.max_nodes <= 0 || (now_nodes > 0 && then.max_nodes >= now_nodes);
+  if (value.kind == ValueKind::interval) return length && arena && timeout && nodes;
   if (status == Status::length)
     return is_length && value.kind == ValueKind::above ? value.n >= now.max_length : length;
   if (status == Status::memory || status == Status::g_candidates) return arena;
   if (status == Status::timeout) return timeout && arena;
+  if (status == Status::node_limit) return nodes && arena;
   return status == Status::multiple_solutions || status == Status::no_solution;
 }
 
@@ -169,7 +173,8 @@ struct StoredRecords::Reader {
     }
     const Value value = value_of(find_result.number(0), row.scale);
     const rating::StatusInfo* info = rating::statuses().find(find_result.text(1));
-    const Limits then{find_result.number(3), find_result.number(4), find_result.real(5)};
+    const Limits then{find_result.number(3), find_result.number(4), find_result.real(5),
+                      find_result.number(6)};
     find_result.reset();
     if (info == nullptr || rules.again[static_cast<std::size_t>(info->status)]) return std::nullopt;
     if (!is_final(value) && !is_exhausted(value, info->status, then, rules.limits, row.is_length))
@@ -230,10 +235,11 @@ struct StoredRecords::Reader {
                         "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, "
                         "p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
                         "WHERE p.puzzle = ?1 AND v.name = ?2"};
-  Statement find_result{database,
-                        "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM "
-                        "results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
-                        "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"};
+  Statement find_result{
+      database,
+      "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout, u.max_nodes FROM "
+      "results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
+      "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"};
   Statement find_work{database,
                       "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 "
                       "ORDER BY run DESC LIMIT 1"};

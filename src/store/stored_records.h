@@ -7,8 +7,9 @@
 // A value is reused if it is of the same rating, with the same revision and rules, and
 // - it is final: a number or inf, or `-` because the puzzle has no solution or several
 // - or a limit cut it off that was not below that of the present run: the length for `length`, the
-//   memory for `memory` and `g-candidates`, time and memory for `timeout`, all three for an
-//   interval. The status is that of the record, so with `timeout` it may have been the memory.
+//   memory for `memory` and `g-candidates`, time and memory for `timeout`, nodes and memory for
+//   `node-limit`, all four for an interval. The status is that of the record, so with `timeout` it
+//   may have been the memory.
 // - and its status is not to be rated again (StoreReusePolicy::again).
 // Values that the present run has written are ignored, so that the result does not depend on the
 // speed of the run.

@@ -76,9 +76,9 @@ std::int64_t StoreTables::begin(const StoredRunFacts& run, const std::vector<Rat
   }
   Statement insert(database_,
                    "INSERT INTO runs (command, program, options, max_length, arena, timeout, "
-                   "started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, datetime('now'))");
+                   "max_nodes, started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, datetime('now'))");
   insert.run(run.command, run.program, run.options, run.limits.max_length, run.limits.arena,
-             run.limits.timeout);
+             run.limits.timeout, run.limits.max_nodes);
   run_ = database_.last_id();
   for (const RatingKey& key : ratings) {
     const std::int64_t id = rating(key);

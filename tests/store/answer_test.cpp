@@ -163,15 +163,17 @@ TEST_CASE("the ready queries count what is there") {
         "puzzle|a|b|\n'p2'|'4'|'5'|");
   CHECK(ready("differs", {{"a", "W@1"}, {"b", "B"}, {"rows", "10"}}) == "puzzle|a|b|");
   CHECK(ready("unfinished", {{"rating", ""}, {"rows", "10"}}) ==
-        "rating|status|value|max_length|arena|timeout|puzzle|\n'W@2'|'length'|'>7'|7|64|r0.500000|'"
+        "rating|status|value|max_length|arena|timeout|max_nodes|puzzle|\n'W@2'|'length'|'>7'|7|64|"
+        "r0.500000|0|'"
         "p4'|");
   CHECK(ready("unfinished", {{"rating", "B"}, {"rows", "10"}}) ==
-        "rating|status|value|max_length|arena|timeout|puzzle|");
+        "rating|status|value|max_length|arena|timeout|max_nodes|puzzle|");
   Database(path, Database::Mode::write)
       .execute("INSERT INTO results VALUES (3, 4, 35184372088902, 10, 1)");
   CHECK(ready("unfinished", {{"rating", "B"}, {"rows", "10"}}) ==
-        "rating|status|value|max_length|arena|timeout|puzzle|\n'B@1'|'g-candidates'|'>7'|7|64|r0."
-        "500000|'p4'|");
+        "rating|status|value|max_length|arena|timeout|max_nodes|puzzle|\n'B@1'|'g-candidates'|'>7'|"
+        "7|64|"
+        "r0.500000|0|'p4'|");
 }
 
 TEST_CASE("each ready query goes by its indices, and scans no table") {

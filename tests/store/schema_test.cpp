@@ -93,7 +93,20 @@ TEST_CASE(
   CHECK(database.text("SELECT group_concat(rating || lower || status) FROM (SELECT * FROM cells "
                       "ORDER BY rating)") == "SER51g-candidates,W60memory");
   CHECK(database.number("SELECT count(*) FROM results INDEXED BY results_unfinished WHERE status "
-                        "BETWEEN 2 AND 5 OR status = 10") == 2);
+                        "BETWEEN 2 AND 5 OR status = 10 OR status = 11") == 2);
+}
+
+TEST_CASE("a store of version 6 gets the limit of nodes, which its runs did not have") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  make(path, 6);
+  Database database(path, Mode::write);
+  database.execute(R"(
+    INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES ('rate', 'x', '{}', 7, 64, 0.5, 'now');
+  )");
+  prepare(database);
+  CHECK(database.number("SELECT max_nodes FROM runs") == 0);
+  CHECK(database.number("SELECT id FROM statuses WHERE name = 'node-limit'") == 11);
 }
 
 TEST_CASE("a store of version 5 gets the names of levels beside its values") {
