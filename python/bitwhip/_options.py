@@ -42,6 +42,7 @@ class LimitOptions(TypedDict, total=False):
     max_length: int
     arena: Size
     timeout: float
+    max_nodes: int
 
 
 class LayoutOptions(TypedDict, total=False):
@@ -96,6 +97,7 @@ class StateOptions(ReadingOptions, VariantOptions, total=False):
     max_length: int
     arena: Size
     timeout: float
+    max_nodes: int
     format: str
     views: bool
 

@@ -546,7 +546,7 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
     while (auto item = reader.next()) {
       bitwhip::verify::Verdict verdict;
       try {
-        verdict = job::judge(*item, checks);
+        verdict = job::judge(*item, checks, {plan.asked.timeout, plan.asked.max_nodes});
       } catch (const bitwhip::verify::SearchStopped&) {
         throw CodedError(BITWHIP_STOPPED, "the call was stopped");
       }
@@ -554,14 +554,14 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
           verdict.right() && verdict.whole() && (!plan.asked.strict || verdict.not_strict.empty());
       api::Json line{{"puzzle", item->path.puzzle},
                      {"rating", item->path.rating},
-                     {"right", verdict.right()},
+                     {"right", verdict.right() && verdict.limit.empty()},
                      {"shown", verdict.shown},
                      {"proven", shown},
                      {"eliminations", verdict.eliminations},
                      {"singles", verdict.singles},
                      {"solved", verdict.solved},
                      {"where", verdict.where},
-                     {"why", verdict.why()},
+                     {"why", verdict.limit.empty() ? verdict.why() : verdict.limit},
                      {"text", job::verdict_text(item->path, verdict, checks)}};
       (lines += bitwhip::io::json_text(line)) += '\n';
     }

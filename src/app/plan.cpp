@@ -301,8 +301,10 @@ std::string text_of(const Plan& plan) {
     line("ratings", job::names_of(plan.ratings()));
     const std::string time =
         limits.timeout > 0 ? fmt::format("{} s a puzzle", limits.timeout) : "no limit of time";
-    line("limits", fmt::format("chains up to length {}, {} MiB of memory a thread, {}",
-                               limits.max_length, limits.arena >> 20, time));
+    const std::string nodes =
+        limits.max_nodes > 0 ? fmt::format(", {} nodes a puzzle", limits.max_nodes) : std::string();
+    line("limits", fmt::format("chains up to length {}, {} MiB of memory a thread, {}{}",
+                               limits.max_length, limits.arena >> 20, time, nodes));
   }
   if (!plan.texts.empty()) line("threads", fmt::format("{}", plan.record_job.threads));
   if (asked.skip > 0) line("skip", fmt::format("the first {}", counted(asked.skip, "record")));

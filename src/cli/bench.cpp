@@ -198,7 +198,7 @@ VerbInfo bench_verb() {
        .help = "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
       into(file_name, &job::BenchRequest::data));
   verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption, job::kLadderOption,
-                   job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
+                   job::kMaxLengthOption, job::kArenaOption, job::kLimitOptions,
                    job::kThreadsOption, isa_option(), data);
   verb.variables = {kIsaVariable,
                     {.order = 2,

@@ -197,7 +197,7 @@ VerbInfo classify_verb() {
         .help = "add a table of the basic theories, from naked singles to super-hidden quads"},
        flag(&ClassifyRequest::theories)}};
   verb.options.add(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption,
-                   job::kLadderOption, levels, job::kArenaOption, job::kTimeoutOption, more,
+                   job::kLadderOption, levels, job::kArenaOption, job::kLimitOptions, more,
                    output_options(), table_format_option(), last_options());
   verb.ends(kAllRead);
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};

@@ -108,10 +108,10 @@ VerbInfo canon_verb() {
                                   .finish = finish_canon},
                                  write_stages);
   verb.options.add(job::kReadingOptions, job::kSelectionOptions, job::kClassSubjectOption,
-                   job::kCanonOrderOption, kept_output_options(), job::kCanonOutputOptions,
-                   job::kColumnsOptions, histogram_options(), provenance_option(),
-                   job::kRecordFormOptions, job::kClassOptions, known_option(), job::kWantedOptions,
-                   last_options());
+                   job::kCanonOrderOption, job::kLimitOptions, kept_output_options(),
+                   job::kCanonOutputOptions, job::kColumnsOptions, histogram_options(),
+                   provenance_option(), job::kRecordFormOptions, job::kClassOptions, known_option(),
+                   job::kWantedOptions, last_options());
   verb.options.drop({"columns", "numeric-inf", "sample", "top", "by"});
   verb.tables = {job::input_format_table, job::template_table, job::record_format_table};
   return verb;
@@ -128,11 +128,10 @@ VerbInfo neighbours_verb() {
       write_stages);
   verb.options.add(job::kReadingOptions, job::kSelectionOptions, job::kNeighboursOptions,
                    job::kClassSubjectOption, job::kRatingsOption, job::kRulesOption,
-                   job::kLadderOption, job::kMaxLengthOption, job::kArenaOption,
-                   job::kTimeoutOption, kept_output_options(), job::kRecordFormatOption,
-                   job::kColumnsOptions, histogram_options(), provenance_option(),
-                   job::kRecordFormOptions, job::kClassOptions, known_option(), job::kWantedOptions,
-                   last_options());
+                   job::kLadderOption, job::kMaxLengthOption, job::kArenaOption, job::kLimitOptions,
+                   kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions,
+                   histogram_options(), provenance_option(), job::kRecordFormOptions,
+                   job::kClassOptions, known_option(), job::kWantedOptions, last_options());
   verb.options.drop({"keep-tail"});  // lines that are found have no tail
   verb.options.row("columns").fallback = "clues,line";
   verb.options.row("ratings").fallback = "none";

@@ -62,10 +62,10 @@ VerbInfo generate_verb() {
        .examples = kGenerateExamples},
       {.searches = true, .adapt = job::adapt_generate, .finish = app::refuse_records}, generate);
   verb.options.add(job::kGenerateOptions, job::kRatingsOption, job::kRulesOption,
-                   job::kLadderOption, job::kMaxLengthOption, job::kArenaOption,
-                   job::kTimeoutOption, job::kSelectionOptions, kept_output_options(),
-                   job::kRecordFormatOption, job::kColumnsOptions, provenance_option(),
-                   job::kRecordFormOptions, job::kWantedOptions, last_options());
+                   job::kLadderOption, job::kMaxLengthOption, job::kArenaOption, job::kLimitOptions,
+                   job::kSelectionOptions, kept_output_options(), job::kRecordFormatOption,
+                   job::kColumnsOptions, provenance_option(), job::kRecordFormOptions,
+                   job::kWantedOptions, last_options());
   verb.options.drop({"skip", "limit", "check-input", "keep-tail", "sample", "top", "by"});
   verb.options.row("ratings").fallback = "none";
   verb.options.row("shard").help =

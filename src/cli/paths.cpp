@@ -83,6 +83,7 @@ int verify_paths(const job::Plan& plan, const io::Stop& stop) {
   const job::Request& asked = plan.asked;
   const auto stopped = [&stop] { return stop.reason() != 0; };
   const verify::Checks checks{asked.strict, stopped, asked.go_on};
+  const SearchAllowance::Limits limits{asked.timeout, asked.max_nodes};
   input::FileInput input = app::open_inputs(plan, stop);
   bool all_shown = true;
   while (io::Source* const source = input.next()) {
@@ -95,7 +96,7 @@ int verify_paths(const job::Plan& plan, const io::Stop& stop) {
       any = true;
       verify::Verdict verdict;
       try {
-        verdict = job::judge(*item, checks);
+        verdict = job::judge(*item, checks, limits);
       } catch (const verify::SearchStopped&) {
         return kExitSignalBase + stop.reason();
       }
@@ -119,7 +120,7 @@ VerbInfo prints_paths(std::string_view name) {
   VerbInfo verb(*job::verbs().find(name));
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kPathRatingsOption,
                    job::kRulesOption, job::kLadderOption, job::kMaxLengthOption, job::kArenaOption,
-                   job::kPathTimeoutOption);
+                   job::kPathLimitOptions);
   if (all) verb.options.add(job::kStepsOption);
   verb.options.add(job::kNotationOptions);
   if (all) verb.options.add(job::kStatesOption);
@@ -169,7 +170,8 @@ VerbInfo hint_verb() { return prints_paths("hint"); }
 
 VerbInfo verify_verb() {
   VerbInfo verb(*job::verbs().find("verify"));
-  verb.options.add(job::kVariantOption, job::kVerifyOptions, plan_option());
+  verb.options.add(job::kVariantOption, job::kVerifyOptions, job::kCheckerLimitOptions,
+                   plan_option());
   verb.traits = traits_of("verify");
   verb.run = verify_paths;
   return verb;

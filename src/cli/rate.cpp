@@ -312,14 +312,14 @@ OptionList rate_options() {
                "standard error"},
       flag(&Request::estimate));
   OptionList options = rating_options();
-  return options.add(job::kTimeoutOption, kept_output_and_store_options(), job::kRecordFormatOption,
+  return options.add(job::kLimitOptions, kept_output_and_store_options(), job::kRecordFormatOption,
                      job::kColumnsOptions, histogram_options(), estimate, provenance_option(),
                      job::kRecordFormOptions, job::kWantedOptions, known_options(), last_options());
 }
 
 OptionList profile_options() {
   OptionList options = rating_options();
-  return options.add(job::kProfileOptions, job::kTimeoutOption, kept_output_options(),
+  return options.add(job::kProfileOptions, job::kLimitOptions, kept_output_options(),
                      job::kRecordFormatOption, job::kColumnsOptions, histogram_options(),
                      tables_folder_option(), provenance_option(), job::kRecordFormOptions,
                      job::kWantedOptions, last_options());
@@ -363,9 +363,10 @@ VerbInfo check_verb() {
                                   .finish = app::refuse_records},
                                  check);
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
-                   job::kCheckOptions, kept_output_options(), job::kRecordFormatOption,
-                   job::kColumnsOptions, histogram_options(), provenance_option(),
-                   job::kRecordFormOptions, job::kWantedOptions, last_options());
+                   job::kCheckOptions, job::kLimitOptions, kept_output_options(),
+                   job::kRecordFormatOption, job::kColumnsOptions, histogram_options(),
+                   provenance_option(), job::kRecordFormOptions, job::kWantedOptions,
+                   last_options());
   verb.options.row("columns").fallback = "those of a check alone";
   verb.options.row("by").fallback = "";
   verb.ends(

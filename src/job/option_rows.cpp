@@ -280,7 +280,7 @@ constexpr OptionInfo kRows[] = {
        if (plan.record_job.options.profile)
          options[std::string(name)] = plan.record_job.options.count_all;
      }},
-    {kTimeoutOption,
+    {kLimitOptions,
      {.name = "timeout",
       .section = Section::rating,
       .argument = "SECONDS",
@@ -290,13 +290,32 @@ constexpr OptionInfo kRows[] = {
      [](Json& options, std::string_view name, const Plan& plan) {
        options[std::string(name)] = plan.asked.timeout > 0 ? Json(plan.asked.timeout) : Json();
      }},
-    {kPathTimeoutOption,
+    {kLimitOptions,
+     {.name = "max-nodes",
+      .section = Section::rating,
+      .argument = "N",
+      .fallback = "none",
+      .help = "the limit of nodes per puzzle, which are partial chains and guesses; at the limit, "
+              "which is the same on every machine, the status is node-limit"},
+     set<&Request::max_nodes, whole<std::uint64_t, 1, kMostRecords>>,
+     [](Json& options, std::string_view name, const Plan& plan) {
+       if (plan.asked.max_nodes > 0) options[std::string(name)] = plan.asked.max_nodes;
+     }},
+    {kPathLimitOptions,
      {.name = "timeout",
       .section = Section::rating,
       .argument = "SECONDS",
       .fallback = "none",
       .help = "the time limit per path, such as 0.5; at the limit, the status is timeout"},
      set<&Request::timeout, seconds_of>},
+    {kPathLimitOptions,
+     {.name = "max-nodes",
+      .section = Section::rating,
+      .argument = "N",
+      .fallback = "none",
+      .help = "the limit of nodes per path, which are partial chains and guesses; at the limit, "
+              "which is the same on every machine, the status is node-limit"},
+     set<&Request::max_nodes, whole<std::uint64_t, 1, kMostRecords>>},
     {kStateOptions,
      {.name = "after",
       .section = Section::rating,
@@ -329,6 +348,14 @@ constexpr OptionInfo kRows[] = {
       .help = "the time limit per puzzle, such as 0.5; at the limit, the program prints the state "
               "that it has reached"},
      set<&Request::timeout, seconds_of>},
+    {kStateOptions,
+     {.name = "max-nodes",
+      .section = Section::rating,
+      .argument = "N",
+      .fallback = "none",
+      .help = "the limit of nodes per puzzle, which are partial chains; at the limit, the program "
+              "prints the state that it has reached"},
+     set<&Request::max_nodes, whole<std::uint64_t, 1, kMostRecords>>},
     {kVerifyOptions,
      {.name = "go-on",
       .section = Section::rating,
@@ -340,6 +367,21 @@ constexpr OptionInfo kRows[] = {
       .help = "prove exact values: a certificate, or each round has all targets of the first rule "
               "with any, or no shorter steps solve"},
      set_flag<&Request::strict>},
+    {kCheckerLimitOptions,
+     {.name = "timeout",
+      .section = Section::rating,
+      .argument = "SECONDS",
+      .fallback = "none",
+      .help = "the time limit per path, such as 0.5; at the limit, the line says timeout"},
+     set<&Request::timeout, seconds_of>},
+    {kCheckerLimitOptions,
+     {.name = "max-nodes",
+      .section = Section::rating,
+      .argument = "N",
+      .fallback = "none",
+      .help = "the limit of steps of the checker's searches per path; at the limit, which is the "
+              "same on every machine, the line says node-limit"},
+     set<&Request::max_nodes, whole<std::uint64_t, 1, kMostRecords>>},
     {kCheckOptions,
      {.name = "max-solutions",
       .section = Section::rating,

@@ -55,10 +55,11 @@ enum OptionGroup : std::uint8_t {
   kMaxLengthOption,
   kArenaOption,
   kProfileOptions,
-  kTimeoutOption,
-  kPathTimeoutOption,
+  kLimitOptions,
+  kPathLimitOptions,
   kStateOptions,
   kVerifyOptions,
+  kCheckerLimitOptions,
   kCheckOptions,
   // Of the answers.
   kStepsOption,

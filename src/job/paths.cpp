@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "rating/status.h"
 #include "variant/variant.h"
+#include "verify/board/board.h"
 #include "verify/board/fault.h"
 
 namespace bitwhip::job {
@@ -110,6 +111,8 @@ std::string one_line(std::string text) {
 
 std::string sentence(const verify::Verdict& verdict, const verify::Checks& checks) {
   const bool strict = checks.strict;
+  if (!verdict.limit.empty())
+    return fmt::format("not decided: a limit ended the check (status {})", verdict.limit);
   if (!verdict.right()) {
     std::string text = fmt::format("WRONG at {}: {}", verdict.where, verdict.why());
     if (verdict.steps > 0 && checks.go_on) {
@@ -147,7 +150,32 @@ std::string name_of(const verify::Path& path) {
 
 }  // namespace
 
-verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& checks) {
+namespace {
+
+// Checks a path within limits of its own. A step of the checker's searches is a node.
+verify::Verdict check_within(const verify::Path& path, verify::Checks checks,
+                             const SearchAllowance::Limits& limits) {
+  SearchAllowance allowance(limits);
+  const auto stop = std::move(checks.stop);
+  checks.stop = [&] {
+    return (stop && stop()) || allowance.count(verify::Poll::kEvery) || allowance.poll();
+  };
+  try {
+    return verify::check(path, checks);
+  } catch (const verify::SearchStopped&) {
+    if (!allowance.is_over()) throw;
+    verify::Verdict verdict;
+    verdict.limit =
+        rating::to_string(allowance.reached() == LimitReached::nodes ? rating::Status::node_limit
+                                                                     : rating::Status::timeout);
+    return verdict;
+  }
+}
+
+}  // namespace
+
+verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& checks,
+                      const SearchAllowance::Limits& limits) {
   verify::Path& path = item.path;
   const auto wrong = [](const std::string& where, const verify::Fault& fault) {
     verify::Verdict verdict;
@@ -179,7 +207,7 @@ verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& 
     made_here = path.line.empty() && !line.empty();
     path.line = line;
   }
-  verify::Verdict verdict = verify::check(path, checks);
+  verify::Verdict verdict = check_within(path, checks, limits);
   if (made_here) verdict.notes.push_back("the path has no LINE, checked: " + verdict.line);
   return verdict;
 }

@@ -4,6 +4,7 @@
 // Thread-safety: one thread at a time for each object; pure functions.
 #pragma once
 
+#include "base/search_allowance.h"
 #include "batch/worker.h"
 #include "explain/format.h"
 #include "explain/path.h"
@@ -63,9 +64,10 @@ class PathWriter {
 
 // Checks a path, if it could be parsed. For a puzzle in a foreign notation (a string of f-puzzles,
 // a game id, a line of SumoCue) the checker reads only the line in our notation. judge() makes that
-// line if the path lacks it, and notes that; if the path has it, the two are compared. Throws
-// verify::SearchStopped.
-verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& checks);
+// line if the path lacks it, and notes that; if the path has it, the two are compared. The verdict
+// of a path at which `limits` end the check says so. Throws verify::SearchStopped when stopped.
+verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& checks,
+                      const SearchAllowance::Limits& limits = {});
 
 // Returns "PUZZLE RATING: SENTENCE", for a state of candidates "line 3 RATING: SENTENCE", as one
 // line without control characters, even if the path has them. checks: those that were asked for.

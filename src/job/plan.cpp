@@ -48,6 +48,7 @@ rating::RatingOptions limits_of(const Request& request, const VerbTraits& traits
   }
   limits.arena = request.arena;
   limits.timeout = request.timeout;
+  limits.max_nodes = request.max_nodes;
   limits.rules = request.rules;
   limits.ladders = ladders_of(request);
   limits.profile = traits.writes_counters;

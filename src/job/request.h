@@ -65,7 +65,8 @@ struct Request {
   std::size_t arena = rating::RatingOptions().arena;  // bytes
   bool walks_path = false;
   bool count_all = false;
-  double timeout = 0;  // seconds; 0: none
+  double timeout = 0;           // seconds; 0: none
+  std::uint64_t max_nodes = 0;  // 0: no limit
   rating::StateTheory after{};
   std::uint64_t max_solutions = 2;
   bool go_on = false;

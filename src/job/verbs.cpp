@@ -213,10 +213,9 @@ Registry<VerbRow> verbs() {
     }
     return rows;
   };
-  static const auto path_options =
-      with({}, {kReadingOptions, kVariantOption, kPathRatingsOption, kRulesOption, kLadderOption,
-                kMaxLengthOption, kArenaOption, kPathTimeoutOption, kNotationOptions,
-                kPathFormatOption});
+  static const auto path_options = with(
+      {}, {kReadingOptions, kVariantOption, kPathRatingsOption, kRulesOption, kLadderOption,
+           kMaxLengthOption, kArenaOption, kPathLimitOptions, kNotationOptions, kPathFormatOption});
   static const std::vector<NameTable (*)()> kPathTables{
       input_format_table, path_rating_table, rule_table, ladder_table, path_format_table};
   static const auto path_exits = [](const ExitInfo& all, const ExitInfo& not_all) {
@@ -235,7 +234,7 @@ Registry<VerbRow> verbs() {
         .exits = {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
        AnswerKind::record,
        with({}, {kReadingOptions, kVariantOption, kSelectionOptions, kRatingsOption, kRulesOption,
-                 kLadderOption, kMaxLengthOption, kArenaOption, kTimeoutOption, kRecordFormatOption,
+                 kLadderOption, kMaxLengthOption, kArenaOption, kLimitOptions, kRecordFormatOption,
                  kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption}),
        kRating},
       {{.name = "explain",
@@ -279,21 +278,22 @@ Registry<VerbRow> verbs() {
         .summary = "check resolution paths with code of its own",
         .text = kVerifyText,
         .examples = kVerifyExamples,
-        .exits = {{.code = kExitOk, .order = 5, .meaning = "every path is right"},
-                  kMistake,
-                  {.code = kExitIo,
-                   .order = 7,
-                   .meaning = "a file could not be read, or it holds no path"},
-                  {.code = kExitDiffers,
-                   .order = 4,
-                   .meaning =
-                       "some path is wrong, or has steps that are taken as printed or not checked, "
-                       "or with --strict its exact value is not proven"},
-                  kDefect,
-                  kStoppedInPieces,
-                  kTerminated}},
+        .exits =
+            {{.code = kExitOk, .order = 5, .meaning = "every path is right"},
+             kMistake,
+             {.code = kExitIo,
+              .order = 7,
+              .meaning = "a file could not be read, or it holds no path"},
+             {.code = kExitDiffers,
+              .order = 4,
+              .meaning =
+                  "some path is wrong, or has steps that are taken as printed or not checked, "
+                  "or with --strict its exact value is not proven, or a limit ended the check"},
+             kDefect,
+             kStoppedInPieces,
+             kTerminated}},
        AnswerKind::verdict,
-       with({}, {kVariantOption, kVerifyOptions}),
+       with({}, {kVariantOption, kVerifyOptions, kCheckerLimitOptions}),
        kVerdicts},
   };
   return {kVerbs};
@@ -306,8 +306,8 @@ Registry<VerbRow> tools() {
         .summary = "count solutions, and find redundant clues and symmetries"},
        AnswerKind::record,
        rows_without({kReadingOptions, kVariantOption, kSelectionOptions, kCheckOptions,
-                     kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions,
-                     kThreadsOption}),
+                     kLimitOptions, kRecordFormatOption, kColumnsOptions, kRecordFormOptions,
+                     kWantedOptions, kThreadsOption}),
        {.writes_records = true,
         .takes_rules = false,
         .reads_variant_names = true,
@@ -323,8 +323,8 @@ Registry<VerbRow> tools() {
         .summary = "canonical forms of puzzles, and the removal of isomorphic doubles"},
        AnswerKind::record,
        rows_without({kReadingOptions, kSelectionOptions, kClassSubjectOption, kCanonOrderOption,
-                     kCanonOutputOptions, kColumnsOptions, kRecordFormOptions, kClassOptions,
-                     kWantedOptions, kThreadsOption},
+                     kLimitOptions, kCanonOutputOptions, kColumnsOptions, kRecordFormOptions,
+                     kClassOptions, kWantedOptions, kThreadsOption},
                     {"columns", "numeric-inf", "sample", "top", "by"}),
        {.writes_records = true,
         .rates = false,
@@ -339,7 +339,7 @@ Registry<VerbRow> tools() {
        AnswerKind::record,
        rows_without({kReadingOptions, kSelectionOptions, kNeighboursOptions, kClassSubjectOption,
                      kRatingsOption, kRulesOption, kLadderOption, kMaxLengthOption, kArenaOption,
-                     kTimeoutOption, kRecordFormatOption, kColumnsOptions, kRecordFormOptions,
+                     kLimitOptions, kRecordFormatOption, kColumnsOptions, kRecordFormOptions,
                      kClassOptions, kWantedOptions, kThreadsOption},
                     {"keep-tail"}),
        {.writes_records = true,
@@ -352,7 +352,7 @@ Registry<VerbRow> tools() {
        AnswerKind::made,
        rows_without(
            {kGenerateOptions, kRatingsOption, kRulesOption, kLadderOption, kMaxLengthOption,
-            kArenaOption, kTimeoutOption, kSelectionOptions, kRecordFormatOption, kColumnsOptions,
+            kArenaOption, kLimitOptions, kSelectionOptions, kRecordFormatOption, kColumnsOptions,
             kRecordFormOptions, kWantedOptions, kThreadsOption},
            {"skip", "limit", "keep-tail", "sample", "top", "by"}),
        {.writes_records = true, .searches = true, .adapt = adapt_generate}},

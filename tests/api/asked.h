@@ -57,6 +57,7 @@ inline const std::map<std::string, Options>& samples() {
       {"max-length", {{"max-length", "2"}}},
       {"arena", {{"arena", "16M"}}},
       {"timeout", {{"timeout", "100"}}},
+      {"max-nodes", {{"max-nodes", "100"}}},
       {"format", {{"format", "csv"}}},
       {"columns", {{"columns", "line,clues,cands,solutions,solution"}}},
       {"keep-tail", {{"keep-tail", ""}}},

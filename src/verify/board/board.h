@@ -251,9 +251,10 @@ struct SearchStopped {};
 // Cancellation point: polls the stop callback now and then, and throws SearchStopped.
 class Poll {
  public:
+  static constexpr unsigned kEvery = 128;  // steps of a search, some ten microseconds each
+
   explicit Poll(std::function<bool()> stop) : stop_(std::move(stop)) {}
   void operator()() {
-    constexpr unsigned kEvery = 128;  // steps of a search, some ten microseconds each
     if (stop_ && ++steps_ % kEvery == 0 && stop_()) throw SearchStopped{};
   }
 

@@ -37,6 +37,8 @@ struct Verdict {
   int singles = 0;
   bool solved = false;
   std::string shown;  // proven about the rating: "W <= 6", "W = 6", "W = inf"; empty: nothing
+  // Status of a check that a limit ended ("timeout"), which is set by the caller; empty: none did.
+  std::string limit{};
   // The certificate of an exact value, if it rests on one: "z-walks up to length 6 solve it, braids
   // up to 5 do not".
   std::string proof;
@@ -60,7 +62,7 @@ struct Verdict {
   bool right() const { return !fault; }
   std::string why() const { return fault ? fault->text() : std::string(); }
   // Returns true if each step was checked.
-  bool whole() const { return unknown == 0 && unchecked_from.empty(); }
+  bool whole() const { return unknown == 0 && unchecked_from.empty() && limit.empty(); }
 };
 
 // Throws SearchStopped (board.h).
