@@ -276,7 +276,7 @@ PrintedAlsChain read_als_chain(HodokuScanner& text) {
   }
 }
 
-ForcingNode read_forcing_node(HodokuScanner& text) {
+ForcingNode scan_forcing_node(HodokuScanner& text) {
   ForcingNode node;
   node.cells = text.joined_cells();
   node.on = text.skip("=");
@@ -290,7 +290,7 @@ ForcingNode read_forcing_node(HodokuScanner& text) {
 ForcingLine read_forcing_line(HodokuScanner& text) {
   ForcingLine line;
   const auto add = [&](int from) {
-    ForcingNode node = read_forcing_node(text);
+    ForcingNode node = scan_forcing_node(text);
     node.from = from;
     line.nodes.push_back(std::move(node));
     return static_cast<int>(line.nodes.size()) - 1;
@@ -424,7 +424,7 @@ PrintedStep read_hodoku_step(std::string_view text) {
 
 ForcingNode read_forcing_node(std::string_view text) {
   HodokuScanner rest(text);
-  ForcingNode node = read_forcing_node(rest);
+  ForcingNode node = scan_forcing_node(rest);
   rest.expect_end();
   return node;
 }
