@@ -34,15 +34,20 @@ class RangeOptions(TypedDict, total=False):
     shard: str
 
 
-class LimitOptions(TypedDict, total=False):
+class SearchOptions(TypedDict, total=False):
+    """The limits of every search, in seconds and in nodes."""
+
+    timeout: float
+    max_nodes: int
+
+
+class LimitOptions(SearchOptions, total=False):
     """What is rated by what, and within which limits."""
 
     rules: Names
     ladder: Ladder
     max_length: int
     arena: Size
-    timeout: float
-    max_nodes: int
 
 
 class LayoutOptions(TypedDict, total=False):
@@ -90,33 +95,31 @@ class ExplainOptions(PathOptions, total=False):
     states: str
 
 
-class StateOptions(ReadingOptions, VariantOptions, total=False):
+class StateOptions(ReadingOptions, VariantOptions, SearchOptions, total=False):
     """Options of `state`."""
 
     after: Names
     max_length: int
     arena: Size
-    timeout: float
-    max_nodes: int
     format: str
     views: bool
 
 
-class VerifyOptions(VariantOptions, total=False):
+class VerifyOptions(VariantOptions, SearchOptions, total=False):
     """Options of `verify`."""
 
     go_on: bool
     strict: bool
 
 
-class CheckOptions(ReadingOptions, VariantOptions, RangeOptions, LayoutOptions, WantedOptions, total=False):
+class CheckOptions(ReadingOptions, VariantOptions, RangeOptions, SearchOptions, LayoutOptions, WantedOptions, total=False):
     """Options of `check`."""
 
     max_solutions: int
     solution: bool
 
 
-class CanonOptions(ReadingOptions, RangeOptions, ClassOptions, total=False):
+class CanonOptions(ReadingOptions, RangeOptions, ClassOptions, SearchOptions, total=False):
     """Options of `canon`."""
 
     order: str

@@ -63,6 +63,10 @@ export interface VerifyOptions {
   'go-on'?: boolean;
   /** Prove the exact value too. */
   strict?: boolean;
+  /** Seconds for each path. */
+  timeout?: number;
+  /** Steps of the searches for each path. */
+  'max-nodes'?: number;
   [more: string]: Value;
 }
 
