@@ -3,7 +3,6 @@
 #include <catch2/catch.hpp>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "rating/rater.h"
 #include "rating/rating.h"
@@ -15,24 +14,11 @@ using rating::Report;
 using rating::Status;
 using rating::ValueKind;
 
-namespace {
-
-const std::vector<std::string> kNames{"W",    "B",   "gW",     "gB",       "N",     "S+W",
-                                      "Wmin", "SER", "HoDoKu", "TE-depth", "Odd+W", "OR2FW"};
-
-std::vector<rating::RatingId> known_of(const std::vector<std::string>& names) {
-  std::vector<rating::RatingId> ids;
-  for (const std::string& name : names) {
-    if (const auto id = rating::find_rating(name)) ids.push_back(*id);
-  }
-  return ids;
-}
-
-}  // namespace
-
 TEST_CASE("node limit: a rating that it ends has the status, and claims nothing false", "[isa]") {
   int ended = 0, whole = 0;
-  for (const rating::RatingId id : known_of(kNames)) {
+  for (const rating::RatingId id :
+       testing::ratings({"W", "B", "gW", "gB", "N", "FW", "S+W", "Wmin", "SER", "HoDoKu",
+                         "TE-depth", "Odd+W", "SFin+W+Trid-OR5W"})) {
     rating::Rater full(Geometry::classic(), std::span(&id, 1), {.max_length = 8});
     for (const std::uint64_t most : {1, 30, 1000, 30000}) {
       rating::Rater rater(Geometry::classic(), std::span(&id, 1),
@@ -52,7 +38,6 @@ TEST_CASE("node limit: a rating that it ends has the status, and claims nothing 
           continue;
         }
         ++ended;
-        CHECK(limited.values[0].kind != ValueKind::infinite);
         if (limited.values[0].kind == ValueKind::none) continue;
         const auto claim = rating::compare(limited.values[0], expected.values[0]);
         CHECK((claim == rating::Comparison::undecided || claim == rating::Comparison::equal));
