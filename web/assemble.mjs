@@ -2,7 +2,7 @@
 // and style.css of esbuild, and LICENSES; ENGINE is engine.wasm as zstd.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { encode85 } from './src/base85.js';
+import { encode128 } from './src/base128.js';
 
 const [folder, engine] = process.argv.slice(2);
 const text = (name) => readFileSync(`${folder}/${name}`, 'utf8');
@@ -20,6 +20,6 @@ function page(engineText, more) {
 const packed = readFileSync(engine);
 const dist = new URL('dist/', import.meta.url);
 mkdirSync(new URL('host/', dist), { recursive: true });
-writeFileSync(new URL('bitwhip.html', dist), page(encode85(packed), ''));
+writeFileSync(new URL('bitwhip.html', dist), page(encode128(packed), ''));
 writeFileSync(new URL('host/index.html', dist), page('', "; connect-src 'self'"));
 writeFileSync(new URL('host/engine.wasm.zst', dist), packed);

@@ -1,6 +1,6 @@
 // Web workers with an engine each. The module is unpacked and compiled once; a worker that is ended costs little to open
 // again. A call cannot be stopped but by ending its worker: there is no shared memory in a page without a server.
-import { decode85 } from './base85.js';
+import { decode128 } from './base128.js';
 import { decompress } from '../vendor/fzstd/fzstd.mjs';
 
 export class CallError extends Error {
@@ -15,7 +15,7 @@ const textOf = (id) => document.getElementById(id)?.textContent ?? '';
 // The module stands in the page, or beside it on a host.
 async function packed() {
   const text = textOf('engine');
-  if (text !== '') return decode85(text);
+  if (text !== '') return decode128(text);
   return new Uint8Array(await (await fetch('engine.wasm.zst')).arrayBuffer());
 }
 
