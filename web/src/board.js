@@ -9,6 +9,7 @@ export class Board {
   #links = new Map(); // of a candidate of a variant, further candidates that it removes
 
   constructor(json) {
+    this.json = json; // what the worker makes the same board of
     const n = (this.size = json.size);
     const cell = (place) => Math.floor(place / STRIDE) * n + (place % STRIDE);
     const candidate = (c) => this.candidateName(this.cellOf(c), (c % STRIDE) + 1);

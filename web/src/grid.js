@@ -27,7 +27,7 @@ const shapes = {
 };
 
 // Where things are on a board.
-class Places {
+export class Places {
   constructor(board) {
     this.board = board;
     this.side = Math.ceil(Math.sqrt(board.size)); // candidates in a row of a cell
@@ -92,18 +92,45 @@ function borders(board) {
   return `<path class="line" d="${d}"/><rect class="line" x="${EDGE}" y="${EDGE}" width="${n * CELL}" height="${n * CELL}"/>`;
 }
 
-const words = (digits, given) => (digits === '' ? 'no candidate' : digits.length === 1 ? `${digits}${given ? ', given' : ''}` : `candidates ${[...digits].join(' ')}`);
+// The lines of a grid, and the numbers of its rows and columns.
+export function lattice(board) {
+  const n = board.size;
+  let lines = '';
+  for (let i = 1; i < n; ++i) lines += `M${EDGE + i * CELL} ${EDGE}v${n * CELL}M${EDGE} ${EDGE + i * CELL}h${n * CELL}`;
+  return `<path class="thin" d="${lines}"/>${borders(board)}`;
+}
+
+export function numbers(board) {
+  let out = '';
+  for (let i = 0; i < board.size; ++i) {
+    const middle = EDGE + (i + 0.5) * CELL;
+    out += `<text class="edge" x="${middle}" y="14">${i + 1}</text><text class="edge" x="10" y="${middle + 4}">${i + 1}</text>`;
+  }
+  return out;
+}
+
+// The houses and cells that a step or a hint shades.
+export function shades(board, places, marks) {
+  let out = '';
+  for (const { name, role } of marks?.houses ?? []) for (const cell of board.house(name)) out += places.box(cell, `class="house ${role}" data-house="${escaped(name)}"`);
+  for (const { name, role } of marks?.squares ?? []) out += places.box(board.cellAt(name), `class="square ${role}" data-square="${name}"`);
+  return out;
+}
+
+const words = (digits, given, placed) => (digits === '' ? 'no candidate' : placed ? `${digits}${given ? ', given' : ''}` : `${digits.length === 1 ? 'candidate' : 'candidates'} ${[...digits].join(' ')}`);
 
 // state: a string of digits for each cell. marks: of marks.js, or null. view: lit (a digit), at (the cell of the keyboard),
-// letters (whether linking candidates have their number in the chain), id (before the ids of cells).
+// letters (whether linking candidates have their number in the chain), id (before the ids of cells), placed (the cells whose
+// digit is placed; without it all that have one candidate).
 export function drawGrid(board, state, marks, view = {}) {
-  const { lit = '', at = -1, letters = true, id = 'cell' } = view;
+  const { lit = '', at = -1, letters = true, id = 'cell', placed } = view;
   const places = new Places(board);
   const n = board.size;
   const box = (cell, attributes) => places.box(cell, attributes);
   const clues = drawClues(board, places);
   const marked = new Map();
   for (const m of marks?.candidates ?? []) marked.set(m.name, [...(marked.get(m.name) ?? []), m]);
+  const isPlaced = (cell) => state[cell].length === 1 && (placed?.has(cell) ?? true);
   const isMarked = (cell) => [...state[cell]].some((digit) => marked.has(board.candidateName(cell, digit)));
 
   const out = [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${places.width} ${places.width}" class="grid" role="presentation">`];
@@ -111,17 +138,10 @@ export function drawGrid(board, state, marks, view = {}) {
   for (const kind of ['strong', 'weak'])
     out.push(`<marker id="head-${kind}" class="head ${kind}" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8Z"/></marker>`);
   out.push(`</defs><rect class="paper" width="${places.width}" height="${places.width}"/>`);
-  for (const { name, role } of marks?.houses ?? []) for (const cell of board.house(name)) out.push(box(cell, `class="house ${role}" data-house="${escaped(name)}"`));
-  for (const { name, role } of marks?.squares ?? []) out.push(box(board.cellAt(name), `class="square ${role}" data-square="${name}"`));
-  if (lit) for (let cell = 0; cell < n * n; ++cell) if (state[cell].includes(lit)) out.push(box(cell, `class="lit${state[cell] === lit ? ' sure' : ''}"`));
+  out.push(shades(board, places, marks));
+  if (lit) for (let cell = 0; cell < n * n; ++cell) if (state[cell].includes(lit)) out.push(box(cell, `class="lit${state[cell] === lit && isPlaced(cell) ? ' sure' : ''}"`));
   out.push(clues.under);
-  let lines = '';
-  for (let i = 1; i < n; ++i) lines += `M${EDGE + i * CELL} ${EDGE}v${n * CELL}M${EDGE} ${EDGE + i * CELL}h${n * CELL}`;
-  out.push(`<path class="thin" d="${lines}"/>${borders(board)}${clues.over}`);
-  for (let i = 0; i < n; ++i) {
-    const middle = EDGE + (i + 0.5) * CELL;
-    out.push(`<text class="edge" x="${middle}" y="14">${i + 1}</text><text class="edge" x="10" y="${middle + 4}">${i + 1}</text>`);
-  }
+  out.push(`${lattice(board)}${clues.over}${numbers(board)}`);
   // A target may be part of its own pattern: its cross lies on top.
   const order = (marks?.candidates ?? []).slice().sort((a, b) => Number(a.role === 'target') - Number(b.role === 'target'));
   for (const m of order) {
@@ -133,8 +153,8 @@ export function drawGrid(board, state, marks, view = {}) {
     out.push('<g role="row">');
     for (let cell = row * n; cell < (row + 1) * n; ++cell) {
       const given = board.start[cell].length === 1;
-      out.push(`<g role="gridcell" id="${id}-${cell}" aria-label="${board.cellName(cell)}: ${words(state[cell], given)}">${box(cell, 'class="hit"')}`);
-      if (state[cell].length === 1 && !isMarked(cell)) {
+      out.push(`<g role="gridcell" id="${id}-${cell}" aria-label="${board.cellName(cell)}: ${words(state[cell], given, isPlaced(cell))}">${box(cell, 'class="hit"')}`);
+      if (isPlaced(cell) && !isMarked(cell)) {
         const [x, y] = places.middle(cell);
         out.push(`<text class="digit ${given ? 'given' : 'found'}" x="${x}" y="${y + 12}">${state[cell]}</text>`);
       } else {

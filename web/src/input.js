@@ -13,6 +13,16 @@ export function variantTold(text) {
   return TOLD.exec(text)?.[1].trim() ?? '';
 }
 
+// Returns what a text lacks that is nearly a grid of 9x9: {cells} of one line, or a {row} that is not as long as the others;
+// nothing where it is a grid, or something else.
+export function shortOf(text) {
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/[\s|]/g, '')).filter((line) => line !== '' && !/^[-+=*.]*[-+=]+[-+=*.]*$/.test(line));
+  if (!lines.every((line) => /^[0-9.*_]+$/.test(line))) return null;
+  if (lines.length === 1) return lines[0].length !== 81 && lines[0].length >= 73 && lines[0].length <= 90 ? { cells: lines[0].length } : null;
+  const row = lines.findIndex((line) => line.length !== 9);
+  return lines.length === 9 && row >= 0 && lines.filter((line) => line.length === 9).length >= 6 ? { row: row + 1, cells: lines[row].length } : null;
+}
+
 const PIECE = 1 << 20;
 
 const blobOf = ({ file, text }) => file ?? new Blob([text]);

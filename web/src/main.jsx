@@ -1,19 +1,25 @@
-// The page: what is pasted or dropped, the list, the puzzle.
+// The page: the board, what is pasted or dropped over it, the list beside it.
 import { h, render } from 'preact';
-import { useEffect, useMemo, useRef, useState } from '../vendor/preact/hooks.mjs';
+import { useEffect, useMemo, useReducer, useRef, useState } from '../vendor/preact/hooks.mjs';
+import { Board } from './board.js';
 import { Hand } from './crew.js';
 import { Help } from './help.jsx';
-import { headOf, variantTold } from './input.js';
+import { Desk, useDiagnosis } from './desk.jsx';
+import { Explain } from './explain.jsx';
+import { headOf, shortOf, variantTold } from './input.js';
+import { LONGEST, keepList, keepState, keptList, keptState } from './kept.js';
 import { textOf } from '../engine/engine.js';
 import { List } from './list.jsx';
-import { readLink } from './link.js';
+import { readLink, showLink } from './link.js';
 import { Choices } from './choices.jsx';
+import { t } from './messages.js';
 import { Run } from './run.js';
-import { Solve } from './solve.jsx';
+import { begin, digitsOn, isEmpty, plainBoard, puzzleOf, reduce, sheetOf } from './sheet.js';
 import { View } from './view.js';
 
 const start = readLink(location.hash);
-const solo = new Hand();
+const solo = new Hand(); // boards, clues and hints, which nobody waits long for
+const guide = new Hand(); // paths
 const TIMEOUT = 30; // seconds a puzzle
 const OFTEN = 120; // ms between two pictures of a run under way
 const FULL = 1000; // ms between two orders of it
@@ -38,11 +44,75 @@ function useTick() {
   }, []);
 }
 
+const KEPT_AFTER = 300; // ms after the last change before the sheet is kept
+
+// What a run is: a list beside the board, or one puzzle that is put on it.
+const isList = (run) => (run?.records?.size ?? 0) > 1;
+
+// Keeps the sheet in this browser; tells whether it does.
+function useKept(state) {
+  const [keeps, setKeeps] = useState(true);
+  const latest = useRef(state);
+  latest.current = state;
+  useEffect(() => {
+    const timer = setTimeout(() => setKeeps(keepState(state)), KEPT_AFTER);
+    return () => clearTimeout(timer);
+  }, [state]);
+  useEffect(() => {
+    const leave = () => keepState(latest.current);
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
+  return keeps;
+}
+
+// The board of a sheet: one that is made here, or one that the engine knows.
+function useBoard(sheet, told) {
+  const [, drawn] = useState(0);
+  const { line, variant } = puzzleOf(sheet);
+  const own = sheet.variant === '' ? '' : [variant, line].join('\n');
+  const last = useRef(/** @type {Board | null} */ (null));
+  useEffect(() => {
+    if (own === '' || told.has(own)) return;
+    solo.call('board', { variant }, line).then((json) => (told.set(own, new Board(json)), drawn((n) => n + 1)), () => {});
+  }, [own]);
+  const plain = useMemo(() => plainBoard(sheet), [sheet.size, sheet.map]);
+  if (own === '') return plain;
+  // Until the engine has told the board of other givens, that of the ones before has the same houses.
+  const board = told.get(own) ?? (last.current?.size === sheet.size ? last.current : null);
+  last.current = board;
+  return board;
+}
+
+// Returns the variant and the clue words of a link of f-puzzles in our own notation; nothing where the engine does not tell.
+async function ownOf(line) {
+  try {
+    const { text } = await solo.call('ask', 'hint', { variant: 'fpuzzles', ratings: 'W', format: 'json', timeout: 5 }, line);
+    const [variant, , ...fields] = JSON.parse(text).line.split(' ');
+    return { variant, fields };
+  } catch {
+    return null;
+  }
+}
+
+function Modes({ mode, dispatch }) {
+  return (
+    <div class="modes" role="group" aria-label={t.modes.label}>
+      {['set', 'solve', 'explain'].map((other) => <button key={other} aria-pressed={mode === other} onClick={() => dispatch({ name: 'mode', mode: other })}>{t.modes[other]}</button>)}
+    </div>
+  );
+}
+
 function App() {
   const [about, setAbout] = useState(null);
   const [choice, setChoice] = useState({ ratings: null, variant: '' });
   const [path, setPath] = useState(start.rating || 'W');
-  const [session, setSession] = useState(null); // {run, view}
+  const [state, dispatch] = useReducer(reduce, null, () => {
+    const kept = begin(keptState() ?? {});
+    // What a link names comes in place of it as soon as it is rated.
+    return start.puzzle && puzzleOf(kept.sheet).line !== start.puzzle ? { ...kept, mode: 'set' } : kept;
+  });
+  const [latest, setLatest] = useState(null); // {id, run, view} of what was rated last
   const [selected, setSelected] = useState(-1);
   const [problem, setProblem] = useState('');
   const [told, setTold] = useState('');
@@ -51,23 +121,51 @@ function App() {
   const box = useRef();
   const picker = useRef();
   const first = useRef(start.step);
-  const latest = useRef({ run: null, asked: 0 }); // whatever picture of the page asks
+  const asking = useRef({ run: null, asked: 0 }); // whatever picture of the page asks
+  const lists = useRef(new Map()); // by number, those that can come back: {id, run, view}
+  const boards = useRef(new Map()); // those that the engine has told
+  const placed = useRef(null); // the run that has been put in its place
+  const now = useRef(state);
+  now.current = state;
   const tick = useTick();
+  const keeps = useKept(state);
   const say = (text) => {
     setTold(text);
-    setTimeout(() => setTold((now) => (now === text ? '' : now)), 3000);
+    setTimeout(() => setTold((was) => (was === text ? '' : was)), 3000);
+  };
+  const { sheet, mode } = state;
+  const board = useBoard(sheet, boards.current);
+  const diagnosis = useDiagnosis(solo, state, about ? board : null);
+
+  // Puts a puzzle on the board, in place of what is there.
+  const put = async (line, variant, { mode: next = 'explain', list = now.current.list, digits = '' } = {}) => {
+    const had = puzzleOf(now.current.sheet);
+    const isClassic = (/** @type {string} */ name) => /^(classic)?$/.test(name);
+    if (had.line === line && (had.variant === variant || (isClassic(had.variant) && isClassic(variant))) && (digits === '' || digits === now.current.sheet.digits)) {
+      if (list !== now.current.list) dispatch({ name: 'list', list });
+      return dispatch({ name: 'mode', mode: next });
+    }
+    try {
+      const json = await solo.call('board', variant ? { variant } : {}, line);
+      const made = new Board(json);
+      const put = sheetOf(made, line, variant, variant === 'fpuzzles' ? await ownOf(line) : null);
+      if (put.variant !== '') boards.current.set([put.lineVariant, line].join('\n'), made);
+      if (!isEmpty(now.current.sheet) && now.current.sheet.line === '') say(t.kept.replaced);
+      dispatch({ name: 'load', sheet: { ...put, ...(digits.length === put.givens.length ? { digits } : {}) }, mode: next, list });
+    } catch (error) {
+      if (error.code !== 'STOPPED') setProblem(error.message);
+    }
   };
 
-  const run = session?.run;
-  const records = run?.records;
-  const rate = async (sources, variant = choice.variant) => {
-    const asked = ++latest.current.asked;
+  const run = latest?.run;
+  const rate = async (sources, variant = choice.variant, { then = {}, keepsList = false } = {}) => {
+    const asked = ++asking.current.asked;
     setProblem('');
-    latest.current.run?.stop();
-    setSelected(-1);
+    asking.current.run?.stop();
+    if (!keepsList) setSelected(-1);
     try {
       const told = variant || variantTold(textOf(await headOf(sources[0], 1 << 16)));
-      if (asked !== latest.current.asked) return; // for something else meanwhile
+      if (asked !== asking.current.asked) return; // for something else meanwhile
       const options = { timeout: TIMEOUT, ...(choice.ratings ? { ratings: choice.ratings.join() } : {}), ...(told ? { variant: told, columns: 'variables,links' } : {}) };
       let ordered = 0;
       const next = new Run(sources, options, () => {
@@ -77,28 +175,104 @@ function App() {
         }
         tick();
       });
-      latest.current.run = next;
+      asking.current.run = next;
       const view = new View(next, tick);
-      setSession({ run: next, view });
+      setLatest({ id: Date.now(), run: next, view, then, keepsList });
     } catch (error) {
-      if (asked === latest.current.asked) setProblem(error.message);
+      if (asked === asking.current.asked) setProblem(error.message);
     }
   };
-  const rateText = (text, variant) => (text.trim() === '' ? setProblem('paste a puzzle, or drop a file') : rate([{ name: 'text', text }], variant));
+  const rateText = (text, variant, more) => {
+    const short = shortOf(text);
+    if (text.trim() === '') setProblem('paste a puzzle, or drop a file');
+    else if (short && !variant && !choice.variant) setProblem(short.row ? t.input.row(short.row, short.cells, 9) : t.input.length(short.cells));
+    else rate([{ name: 'text', text }], variant, more);
+  };
   const rateFiles = (files) => files.length > 0 && rate([...files].map((file) => ({ name: file.name, file })));
 
+  // A run becomes a list beside the board as soon as it has two records; one puzzle is put on the board when it is rated.
+  const records = run?.records;
+  const single = run && run.state !== 'running' && records?.size === 1;
+  const cells = single ? records.cells(0) : null;
+  useEffect(() => {
+    if (!latest || placed.current === run) return;
+    if (isList(run)) {
+      placed.current = run;
+      lists.current.set(latest.id, latest);
+      dispatch({ name: 'list', list: latest.id });
+    } else if (single) {
+      placed.current = run;
+      const line = cells[0] === '-' ? '' : cells[0];
+      if (line) put(line, records.cell(cells, 'variant'), { list: latest.keepsList ? now.current.list : 0, ...latest.then });
+    }
+  });
+  const list = lists.current.get(state.list);
+  const many = list !== undefined;
+  useEffect(() => {
+    if (many && list.run.state !== 'running' && !list.kept) {
+      list.kept = true;
+      if (list.run.records.size > LONGEST) say(t.kept.listTooLong);
+      keepList(list.id, list.run).catch(() => {});
+    }
+  });
+  const listed = many && selected >= 0 && selected < list.run.records.size ? list.run.records.cells(selected) : null;
+  const row = (place) => {
+    setSelected(place);
+    const found = list.run.records.cells(place);
+    if (found[0] !== '-') put(found[0], list.run.records.cell(found, 'variant'));
+  };
+
+  const opened = (link, keepsList) => {
+    if (link.rating) setPath(link.rating);
+    first.current = link.step;
+    rateText(link.puzzle, link.variant, { then: { mode: link.mode, digits: link.digits }, keepsList });
+  };
   useEffect(() => {
     solo.open().then(setAbout, (error) => setProblem(`the engine does not start: ${error.message}`));
-    if (start.puzzle) {
-      box.current.value = start.puzzle;
-      rateText(start.puzzle, start.variant);
-    }
+    const goesOn = start.puzzle === '' || puzzleOf(now.current.sheet).line === start.puzzle;
+    if (start.puzzle) opened(start, goesOn);
+    if (goesOn && now.current.list !== 0)
+      keptList().then((kept) => {
+        if (kept?.id !== now.current.list) return;
+        const view = new View(kept.run, tick);
+        lists.current.set(kept.id, { ...kept, view, kept: true });
+        tick();
+      }, () => {});
   }, []);
+  // An address that is typed, and those that Back goes to.
+  useEffect(() => {
+    const goes = () => {
+      const link = readLink(location.hash);
+      const had = puzzleOf(now.current.sheet);
+      if (link.puzzle === '') return;
+      if (had.line === link.puzzle) {
+        first.current = link.step;
+        dispatch({ name: 'mode', mode: link.mode });
+      } else opened(link, true);
+    };
+    addEventListener('popstate', goes);
+    return () => removeEventListener('popstate', goes);
+  });
+  const puzzle = useMemo(() => puzzleOf(sheet), [puzzleOf(sheet).line, puzzleOf(sheet).variant]);
+  useEffect(() => {
+    if (mode === 'explain') return;
+    const digits = mode === 'solve' && /[1-9]/.test(sheet.digits) ? sheet.digits : '';
+    showLink(/^\.*$/.test(sheet.givens) && sheet.variant === '' ? { puzzle: '' } : { puzzle: puzzle.line, variant: puzzle.variant, mode, digits });
+  }, [puzzle, mode, sheet.digits]);
+  // A puzzle that was set here is rated when its path is asked for.
+  useEffect(() => {
+    const rated = cells && cells[0] === puzzle.line;
+    if (mode === 'explain' && about && !many && !rated && sheet.line === '' && !isEmpty(sheet) && diagnosis?.count === 'one' && run?.state !== 'running') rate([{ name: 'board', text: puzzle.line }], puzzle.variant, { keepsList: true });
+  }, [mode, puzzle, about, diagnosis]);
+
   useEffect(() => {
     const key = (event) => {
       const typing = event.target.closest?.('input, textarea, select');
+      const letter = event.key.toLowerCase();
       if (event.key === 'Escape' && run?.state === 'running') run.stop();
-      else if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      else if (typing) return;
+      else if ((event.ctrlKey || event.metaKey) && !event.altKey && (letter === 'z' || letter === 'y')) dispatch({ name: letter === 'y' || event.shiftKey ? 'redo' : 'undo' });
+      else if (event.ctrlKey || event.metaKey || event.altKey) return;
       else if (event.key === '?') setHelp(true);
       else if (event.key === '/') focusOn('.filter input');
       else if (event.key === 'g') {
@@ -114,28 +288,34 @@ function App() {
       if (files.length > 0) rateFiles(files);
       else rateText((box.current.value = event.dataTransfer.getData('text')));
     };
+    const paste = (event) => {
+      if (event.target.closest?.('input, textarea')) return;
+      const text = event.clipboardData.getData('text');
+      if (text.trim() === '') return;
+      event.preventDefault();
+      rateText(text);
+    };
     const enter = (event) => (stay(event), setOver(true));
     const leave = (event) => event.relatedTarget === null && setOver(false);
-    const listeners = { keydown: key, dragenter: enter, dragover: stay, dragleave: leave, drop };
+    const listeners = { keydown: key, paste, dragenter: enter, dragover: stay, dragleave: leave, drop };
     for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
     return () => {
       for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
     };
   });
 
-  // The only record is shown at once.
-  const single = run && run.state !== 'running' && records?.size === 1;
-  const place = single ? 0 : selected;
-  const cells = records && place >= 0 && place < records.size ? records.cells(place) : null;
-  const line = cells && cells[0] !== '-' ? cells[0] : '';
-  const variant = cells ? records.cell(cells, 'variant') : '';
-  const puzzle = useMemo(() => ({ line, variant }), [line, variant]);
-  const many = records && !single && (records.size > 0 || run.state === 'running');
+  const nothing = run && run.state === 'done' && records.size === 0;
+  const notes = <p class="quiet">{keeps ? '' : t.kept.nothing}</p>;
   return (
     <main class={over ? 'over' : ''}>
       <header>
         <h1>bitwhip</h1>
-        <textarea ref={box} rows="2" spellcheck={false} autocomplete="off" aria-label="Puzzles" placeholder="Paste puzzles, a grid, a link of f-puzzles or SudokuPad; or drop files"
+        <Modes mode={mode} dispatch={dispatch} />
+        <div class="undo">
+          <button onClick={() => dispatch({ name: 'undo' })} disabled={state.past.length === 0} aria-label={t.undo} title={`${t.undo} (Ctrl-Z)`}>↶</button>
+          <button onClick={() => dispatch({ name: 'redo' })} disabled={state.future.length === 0} aria-label={t.redo} title={`${t.redo} (Ctrl-Y)`}>↷</button>
+        </div>
+        <textarea ref={box} rows="1" spellcheck={false} autocomplete="off" aria-label="Puzzles" placeholder="Paste puzzles, a grid, a link of f-puzzles or SudokuPad; or drop files"
           onPaste={(event) => {
             // What is pasted into an empty box is rated at once; a long list does not go through the box.
             const text = event.clipboardData.getData('text');
@@ -157,14 +337,14 @@ function App() {
         </div>
       </header>
       {problem && <p class="problem" role="alert">{problem}</p>}
+      {!(many && list.run === run) && run?.problem && <p class="problem" role="alert">{run.problem}</p>}
+      {nothing && <p class="problem" role="alert">There is no puzzle in it.</p>}
       <div class={many ? 'both' : 'one'}>
-        {many && <List run={run} view={session.view} selected={selected} open={setSelected} say={say} />}
-        {!many && run?.problem && <p class="problem" role="alert">{run.problem}</p>}
-        {!many && run && run.state === 'done' && records.size === 0 && <p class="problem" role="alert">There is no puzzle in it.</p>}
-        {single && <Values records={records} cells={cells} />}
-        {about && line && <Solve hand={solo} puzzle={puzzle} ratings={about.ratings} techniques={about.techniques} rating={path} setRating={setPath} first={first} say={say} />}
-        {many && !line && <p class="quiet choose">{cells ? 'This line holds no puzzle.' : 'Choose a puzzle of the list to see its grid and its path.'}</p>}
-        {!run && !problem && <Welcome />}
+        {many && <List run={list.run} view={list.view} selected={selected} open={row} say={say} />}
+        {single && !many && (cells[0] === '-' || cells[0] === puzzle.line) && <Values records={records} cells={cells} />}
+        {many && listed?.[0] === '-' && <p class="quiet choose">This line holds no puzzle.</p>}
+        {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}&r=W&s=23`} notes={notes} />}
+        {mode === 'explain' && about && <Explain hand={guide} puzzle={puzzle} ratings={about.ratings} techniques={about.techniques} rating={path} setRating={setPath} first={first} say={say} />}
       </div>
       <p class="told" role="status">{told}</p>
       {help && <Help about={about} close={() => setHelp(false)} />}
@@ -184,20 +364,4 @@ function Values({ records, cells }) {
 
 const example = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';
 
-function Welcome() {
-  return (
-    <div class="welcome">
-      <p>bitwhip rates Sudoku puzzles and their variants, and proves each rating step by step.</p>
-      <ul>
-        <li>Paste one puzzle, a grid, or a link of f-puzzles or SudokuPad: its ratings, and its path drawn over the grid, with hints.</li>
-        <li>Drop files, also compressed ones, with as many puzzles as you like: a table, a histogram, filters, downloads.</li>
-        <li>Nothing leaves this browser.</li>
-      </ul>
-      <p><a href={`#p=${example}&r=W&s=23`}>Show an example</a></p>
-    </div>
-  );
-}
-
-// An address that is typed or pasted opens the page anew; the page itself writes its own without this event.
-addEventListener('hashchange', () => location.reload());
 render(<App />, document.getElementById('app'));

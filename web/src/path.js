@@ -56,19 +56,24 @@ export function slidesOf(path, text, board) {
   const slides = [];
   const lines = linesOf(text);
   let state = board.opened();
+  const placed = new Set(board.start.flatMap((digits, at) => (digits.length === 1 ? [at] : [])));
+  const place = (name) => {
+    state = board.place(state, name);
+    placed.add(board.cellAt(name));
+  };
   const add = (slide) => {
     const line = lines[slides.length] ?? '';
     const first = slide.singles?.[0] ?? slide.step;
     const expected = lineOf(first);
     const known = expected ? line === expected : concluded(line) === concludes(slide);
-    const last = { ...slide, state, name: nameOf(first), text: known ? line : expected ?? `${nameOf(first)} ==> ${concludes(slide)}` };
+    const last = { ...slide, state, placed: new Set(placed), name: nameOf(first), text: known ? line : expected ?? `${nameOf(first)} ==> ${concludes(slide)}` };
     slides.push(last);
     return last;
   };
   const addSingles = (singles, round) => {
     for (const group of singlesOf(singles)) {
       add({ kind: 'singles', round, singles: group });
-      for (const single of group) state = board.place(state, single.value);
+      for (const single of group) place(single.value);
     }
   };
   addSingles(path.singles, 0);
@@ -77,12 +82,44 @@ export function slidesOf(path, text, board) {
     for (const step of grouped(steps)) add({ kind: 'step', round: i + 1, step });
     for (const step of steps) {
       state = without(state, targetsOf(step), board);
-      if (step.value) state = board.place(state, step.value);
+      for (const value of [step.value ?? []].flat()) place(value);
     }
     addSingles(singles, i + 1);
   });
-  slides.push({ kind: 'end', round: path.rounds.length + 1, state: path.solved ? [...path.solution].slice(0, board.size ** 2) : path.state, name: endOf(path), text: closing(text) });
+  slides.push({ kind: 'end', round: path.rounds.length + 1, placed: path.solved ? undefined : placed, state: path.solved ? [...path.solution].slice(0, board.size ** 2) : path.state, name: endOf(path), text: closing(text) });
   return slides;
+}
+
+// Returns the lines of a list of slides: equal neighbours are one line, but for those where one is.
+export function foldedSteps(slides, at) {
+  const lines = [];
+  slides.forEach(({ kind, name }, i) => {
+    const last = lines.at(-1);
+    const before = slides[i - 1];
+    if (last && kind === 'singles' && before.kind === kind && before.name === name && i !== at && i - 1 !== at) ++last.count;
+    else lines.push({ from: i, count: 1 });
+  });
+  return lines;
+}
+
+// Returns in short what a slide concludes: r1c2=3, r4c5≠6 +2.
+export function concludedOf({ kind, singles, step }) {
+  if (kind === 'end') return '';
+  const short = (sign) => (name) => `${name.slice(2)}${sign}${name[1]}`;
+  const all = singles ? singles.map(({ value }) => short('=')(value)) : [...[step.value ?? []].flat().map(short('=')), ...targetsOf(step).map(short('≠'))];
+  return all.slice(0, 2).join(', ') + (all.length > 2 ? ` +${all.length - 2}` : '');
+}
+
+// How hard a step is, as the number that its rating has for it: a value, a score, or a length.
+const hardnessOf = ({ rating, score, rule = '' }) => rating ?? score ?? Number(/\[(\d+)\]/.exec(rule)?.[1] ?? 0);
+
+// Returns the place of the first of the hardest slides; -1 where singles are all.
+export function hardestOf(slides) {
+  let hardest = -1;
+  slides.forEach((slide, i) => {
+    if (slide.kind === 'step' && (hardest < 0 || hardnessOf(slide.step) > hardnessOf(slides[hardest].step))) hardest = i;
+  });
+  return hardest;
 }
 
 const endOf = (path) => (path.solved ? 'solved' : 'not solved');

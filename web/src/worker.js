@@ -1,6 +1,8 @@
 // The web worker: an engine, and what the page asks of it. A call is {id, name, args}, its answer {id, result} or {id, error}.
 import { Engine, textOf } from '../engine/engine.js';
 import { pieces } from './input.js';
+import { Board } from './board.js';
+import { diagnose } from './diagnosis.js';
 import { digest } from './digest.js';
 import { headOf } from '../unpack.mjs';
 
@@ -76,6 +78,8 @@ const calls = {
     return { text: textOf(worker.answer(line)), message: worker.message };
   },
   board: (options, line) => workerFor('explain', options).board(line),
+  // Says what is wrong with the clues of a board, and how many solutions there are.
+  diagnose: (board, digits) => diagnose(new Board(board), digits),
   verify: (paths) => JSON.parse(textOf(workerFor('verify', {}).verify(paths)).split('\n')[0]),
 
   // Begins to read sources, and tells the ratings of their records.

@@ -23,6 +23,7 @@ const collection = (existsSync(reference) ? [reference] : [`${home}tests/golden/
 const puzzle = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';
 
 let browser;
+let context; // of the page: what the page keeps is kept there
 let page;
 let requests;
 let errors;
@@ -35,9 +36,12 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function open(hash = '', { width = 1280, height = 900, dark = false, at = address } = {}) {
-  await page?.close();
-  page = await browser.newPage();
+// keeps: opens the page in the context of the page before, which has kept something.
+async function open(hash = '', { width = 1280, height = 900, dark = false, at = address, keeps = false } = {}) {
+  const before = keeps ? page : context;
+  if (!keeps) context = await browser.createBrowserContext();
+  page = await context.newPage();
+  await before?.close().catch(() => {});
   requests = [];
   errors = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -80,7 +84,7 @@ async function download(format) {
   const session = await browser.target().createCDPSession();
   const target = `${folder}/bitwhip.${format === 'report' ? 'html' : format}`;
   rmSync(target, { force: true });
-  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder, eventsEnabled: true });
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder, eventsEnabled: true, browserContextId: context.id });
   const done = new Promise((resolve) => session.on('Browser.downloadProgress', (event) => event.state === 'completed' && resolve()));
   await click(format);
   await done;
@@ -112,6 +116,203 @@ test('a pasted puzzle is rated, its path shown and verified', async (context) =>
     assert.equal(await text('.notation'), line);
     await click('Next ›');
   }
+  clean();
+});
+
+const solution = () => JSON.parse(program(['explain', '-f', 'json', puzzle]).toString()).solution;
+const typed = async (line) => {
+  for (const [at, digit] of [...line].entries()) {
+    if (digit !== '.') await page.keyboard.press(digit);
+    if (at % 9 < 8) await page.keyboard.press('ArrowRight');
+    else {
+      await page.keyboard.press('ArrowDown');
+      for (let i = 0; i < 8; ++i) await page.keyboard.press('ArrowLeft');
+    }
+  }
+};
+const shownDigits = () => page.$$eval('.gridbox [role=gridcell]', (cells) => cells.map((cell) => cell.querySelector('.digit')?.textContent ?? '.').join(''));
+const labels = () => page.$$eval('.gridbox [role=gridcell]', (cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+const says = (pattern) => until((words) => new RegExp(words).test(document.querySelector('.path').innerText), pattern.source);
+
+test('the board by keys alone: set, solved with hints to the end, undone to the start, there after a reload', async () => {
+  await open();
+  assert.ok(await page.evaluate(() => document.activeElement.matches('.gridbox')));
+  await typed(puzzle);
+  assert.equal(await shownDigits(), puzzle);
+  await says(/one solution/);
+  await page.keyboard.press('Enter');
+  await says(/cells to fill/);
+  // A mistake is told before any hint, and goes by undo.
+  const whole = solution();
+  const at = [...puzzle].findIndex((digit) => digit === '.');
+  await page.keyboard.press('ArrowUp');
+  for (let i = 0; i < 9; ++i) await page.keyboard.press('ArrowUp');
+  for (let i = 0; i < 9; ++i) await page.keyboard.press('ArrowLeft');
+  for (let i = 0; i < at; ++i) await page.keyboard.press('ArrowRight');
+  const wrong = String((+whole[at] % 9) + 1);
+  await page.keyboard.press(wrong);
+  await page.keyboard.press('h');
+  await says(new RegExp(`Your ${wrong} in r1c${at + 1} cannot be right`));
+  assert.equal((await page.$$('[data-bad=wrong]')).length, 1);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('z');
+  await page.keyboard.up('Control');
+  await settled();
+  assert.equal(await shownDigits(), puzzle);
+  // Three taps for a step: where, the technique, the whole of it; then it is done.
+  for (let step = 0; step < 300 && (await shownDigits()).includes('.'); ++step) {
+    await page.keyboard.press('h');
+    await says(/Look at what is shaded/);
+    assert.equal((await page.$$('.mark')).length, 0);
+    assert.ok((await page.$$('.house, .square')).length > 0, 'nothing is shaded');
+    await page.keyboard.press('h');
+    await page.waitForSelector('.asked b');
+    await page.keyboard.press('h');
+    await page.waitForSelector('.mark');
+    await click('Do it');
+    await page.waitForSelector('.chosen');
+    await settled();
+    const now = await shownDigits();
+    assert.ok([...now].every((digit, i) => digit === '.' || digit === whole[i]), `step ${step}: ${now}`);
+  }
+  assert.equal(await shownDigits(), whole);
+  await says(/Solved/);
+  await new Promise((done) => setTimeout(done, 600));
+  await open('', { keeps: true });
+  assert.equal(await shownDigits(), whole);
+  await page.keyboard.down('Control');
+  for (let i = 0; i < 100; ++i) await page.keyboard.press('z');
+  await page.keyboard.up('Control');
+  await settled();
+  const left = await shownDigits();
+  assert.ok(left.split('.').length > whole.split('.').length && [...left].every((digit, i) => digit === '.' || digit === whole[i]));
+  clean();
+});
+
+test('clues that contradict each other, several solutions, none, and a grid that lacks a cell', async () => {
+  await open();
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('1');
+  await says(/contradict each other: r1c1, r1c2/);
+  assert.equal((await page.$$('[data-bad=clash]')).length, 2);
+  assert.match((await labels())[1], /1, given, contradicts another clue/);
+  await page.keyboard.press('Backspace');
+  await says(/several solutions/);
+  assert.equal((await page.$$('.differs')).length, 0);
+  const few = `${puzzle.slice(0, 5)}.${puzzle.slice(6)}`;
+  await page.evaluate((line) => (location.hash = `#p=${line}&m=set`), few);
+  await says(/They differ in 37 cells/);
+  assert.ok((await page.$$('.differs')).length > 0 && /\d \/ \d/.test(await page.$eval('.gridbox', (box) => box.textContent)));
+  const none = '49..3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........';
+  await page.evaluate((line) => (location.hash = `#p=${line}&m=set`), none);
+  await says(/no solution/);
+  await says(/none of them can be left out/);
+  await open();
+  await paste(puzzle.slice(1));
+  await until(() => /80 cells/.test(document.querySelector('.problem')?.innerText ?? ''));
+  await page.$eval('textarea', (box) => (box.value = ''));
+  await paste(puzzle.match(/.{9}/g).map((row, i) => (i === 4 ? row.slice(1) : row)).join('\n'));
+  await until(() => /Row 5 has 8 cells/.test(document.querySelector('.problem')?.innerText ?? ''));
+  clean();
+});
+
+test('by mouse and by touch: cells are chosen by dragging, and buttons write', async () => {
+  await open();
+  await paste(puzzle);
+  await solved();
+  await click('Solve');
+  await says(/cells to fill/);
+  const middle = async (at) => {
+    const { x, y, width } = await page.$eval(`#cell-${at} rect`, (cell) => cell.getBoundingClientRect().toJSON());
+    return [x + width / 2, y + width / 2];
+  };
+  const chosen = () => page.$$eval('[aria-selected=true]', (all) => all.map((cell) => +cell.id.slice(5)));
+  await page.mouse.move(...(await middle(1)));
+  await page.mouse.down();
+  for (const at of [2, 3, 12]) await page.mouse.move(...(await middle(at)), { steps: 5 });
+  await page.mouse.up();
+  await settled();
+  assert.deepEqual(await chosen(), [1, 2, 3, 12]);
+  await click('Corner');
+  await page.$eval('.pad .digits button:nth-child(4)', (button) => button.click());
+  await settled();
+  assert.match((await labels())[2], /corner marks 4/);
+  await page.keyboard.down('Control');
+  await page.mouse.click(...(await middle(12)));
+  await page.keyboard.press('7');
+  await page.keyboard.up('Control');
+  await settled();
+  assert.deepEqual(await chosen(), [1, 2, 3]);
+  assert.match((await labels())[2], /centre marks 7, corner marks 4/);
+  await page.keyboard.down('Control');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('Digit2');
+  await page.keyboard.up('Shift');
+  await page.keyboard.up('Control');
+  await settled();
+  assert.match((await labels())[3], /coloured b/);
+  // Marks stay under a digit.
+  await page.keyboard.press('z');
+  await page.keyboard.press('5');
+  await page.keyboard.press('Backspace');
+  await settled();
+  assert.match((await labels())[2], /centre marks 7, corner marks 4/);
+  const touch = await page.touchscreen.touchStart(...(await middle(40)));
+  await touch.move(...(await middle(41)));
+  await touch.end();
+  await settled();
+  assert.deepEqual(await chosen(), [40, 41]);
+  clean();
+});
+
+test('a puzzle over work can be undone, Back goes to the one before, and a list is there after a reload', async () => {
+  await open();
+  await page.keyboard.press('5');
+  await settled();
+  await page.evaluate((words) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', words);
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, puzzle);
+  await solved();
+  await click('Set');
+  await settled();
+  assert.equal(await shownDigits(), puzzle);
+  await page.keyboard.down('Control');
+  for (let i = 0; i < 3 && (await shownDigits()) === puzzle; ++i) {
+    await page.keyboard.press('z');
+    await settled();
+  }
+  await page.keyboard.up('Control');
+  assert.equal(await shownDigits(), `5${'.'.repeat(80)}`);
+  await open();
+  await paste(lines.slice(0, 50).join('\n'));
+  await finished();
+  for (const row of [3, 7]) {
+    await page.evaluate((i) => document.querySelectorAll('.table tbody tr:not([aria-hidden])')[i].click(), row);
+    await until((line) => location.hash.includes(line), lines[row]);
+  }
+  await solved();
+  await page.goBack();
+  await until((line) => location.hash.includes(line), lines[3]);
+  await new Promise((done) => setTimeout(done, 600));
+  await open('', { keeps: true });
+  await finished();
+  assert.match(await text('.progress'), /^50 puzzles/);
+  assert.equal((await rows())[0][1], lines[0]);
+  clean();
+});
+
+test('a browser that keeps nothing is told of', async () => {
+  await open();
+  await page.evaluateOnNewDocument(() => {
+    for (const name of ['localStorage', 'indexedDB']) Object.defineProperty(window, name, { get: () => { throw new Error('denied'); } });
+  });
+  await page.reload();
+  await page.waitForSelector('.menu');
+  await page.keyboard.press('5');
+  await says(/keeps nothing/);
   clean();
 });
 
@@ -511,6 +712,20 @@ test('axe finds nothing serious', async () => {
     const { violations } = await page.evaluate(() => globalThis.axe.run());
     const serious = violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.failureSummary}`).slice(0, 3).join('; ')}`);
     assert.deepEqual(serious, []);
+  }
+});
+
+test('axe finds nothing on the board', async () => {
+  const source = readFileSync(`${home}web/node_modules/axe-core/axe.min.js`, 'utf8');
+  for (const [mode, dark] of [['set', false], ['set', true], ['solve', false], ['solve', true]]) {
+    await open(`#p=1${puzzle.slice(1)}&m=${mode}`, { dark });
+    await until(() => document.querySelector('.digit'));
+    await page.keyboard.press(mode === 'set' ? '1' : 'v');
+    await page.keyboard.press('3');
+    await settled();
+    await page.evaluate(source);
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    assert.deepEqual(violations.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.failureSummary}`).slice(0, 3).join('; ')}`), [], `${mode} ${dark}`);
   }
 });
 

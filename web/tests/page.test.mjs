@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 import { digest } from '../src/digest.js';
 import { pieces, variantTold } from '../src/input.js';
-import { techniqueOf } from '../src/path.js';
+import { concludedOf, foldedSteps, hardestOf, techniqueOf } from '../src/path.js';
 import { Records } from '../src/records.js';
 import { Run } from '../src/run.js';
 import { gunzip } from '../unpack.mjs';
@@ -48,6 +48,27 @@ test('a step has its technique by what it is also, by its rule or its strategy',
   assert.equal(found({ rule: 'Unique Loop 8 type 2', rating: 4.7 }), 'Unique Loop Type 2');
   assert.equal(found({ strategy: 'naked triplet' }), 'Naked Triple');
   assert.equal(found({ rule: 'or-split[2]' }), undefined);
+});
+
+test('the hardest step is the first of those with the highest value, score or length', () => {
+  const slide = (step) => (step ? { kind: 'step', step } : { kind: 'singles' });
+  const at = (...steps) => hardestOf(steps.map(slide));
+  assert.equal(at({ rule: 'whip[2]' }, null, { rule: 'whip[12]' }, { rule: 'whip[12]' }, { rule: 'whip[3]' }), 2);
+  assert.equal(at({ rule: 'naked-pairs-in-a-row' }, { rule: 'whip[1]' }), 1);
+  assert.equal(at({ rule: 'Forcing Chain', rating: 6.6 }, { rule: 'X-Wing', rating: 3.2 }), 0);
+  assert.equal(at({ score: 140 }, { score: 150 }), 1);
+  assert.equal(at(null, null), -1);
+});
+
+test('equal neighbours of a list of steps are one line, but for the one that is shown', () => {
+  const slides = [...'aaabbxaa'].map((name) => (name === 'x' ? { kind: 'step', name: 'a' } : { kind: 'singles', name }));
+  const lines = (at) => foldedSteps(slides, at).map(({ from, count }) => `${from}*${count}`).join(' ');
+  assert.equal(lines(5), '0*3 3*2 5*1 6*2');
+  assert.equal(lines(1), '0*1 1*1 2*1 3*2 5*1 6*2');
+  assert.equal(lines(0), '0*1 1*2 3*2 5*1 6*2');
+  assert.equal(concludedOf({ kind: 'singles', singles: [{ value: 'n3r1c2' }] }), 'r1c2=3');
+  assert.equal(concludedOf({ kind: 'step', step: { targets: ['n6r4c5', 'n1r1c1', 'n2r2c2'] } }), 'r4c5≠6, r1c1≠1 +1');
+  assert.equal(concludedOf({ kind: 'end' }), '');
 });
 
 // Workers that are played. The desk cuts lines into chunks of two; a rater gives each line the value 5, but for those that kill it.

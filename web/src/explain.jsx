@@ -1,12 +1,14 @@
-// One puzzle: its grid, its path step by step, hints.
+// Explain: the path of a puzzle over its grid, step by step, and hints.
 import { h, Fragment } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from '../vendor/preact/hooks.mjs';
 import { Board } from './board.js';
 import { drawGrid } from './grid.js';
+import { GridBox } from './gridbox.jsx';
 import gridStyle from './grid.css';
 import { branchesOf, marksOf, marksOfAll, roles, spoken } from './marks.js';
-import { slidesOf, techniqueOf } from './path.js';
-import { writeLink } from './link.js';
+import { concludedOf, foldedSteps, hardestOf, slidesOf, techniqueOf } from './path.js';
+import { t } from './messages.js';
+import { showLink } from './link.js';
 import { copy, save } from './out.js';
 
 // What a hint shows, one after another.
@@ -88,22 +90,26 @@ function StepList({ slides, at, hidden, go }) {
   const shown = hidden ? slides.slice(0, at + 1) : slides;
   return (
     <ol class="steps" ref={list} aria-label="Steps">
-      {shown.map((slide, i) => (
-        <li key={i}>
-          <button class="step" aria-current={i === at ? 'step' : undefined} onClick={() => go(i)}>
-            <small title="round">{slide.round !== slides[i - 1]?.round && slide.kind !== 'end' ? slide.round || 'start' : ''}</small>
-            <span>{hidden && i === at ? 'next step' : slide.name}</span>
-            {!(hidden && i === at) && <small>{slide.kind === 'singles' ? slide.singles.length : slide.step?.targets?.length || ''}</small>}
-          </button>
-        </li>
-      ))}
+      {foldedSteps(shown, at).map(({ from, count }) => {
+        const slide = shown[from];
+        const kept = hidden && from === at; // for the solver to find
+        return (
+          <li key={from}>
+            <button class="step" aria-current={from === at ? 'step' : undefined} onClick={() => go(from)}>
+              <small title="round">{slide.round !== shown[from - 1]?.round && slide.kind !== 'end' ? slide.round || 'start' : ''}</small>
+              <span>{kept ? 'next step' : slide.name}</span>
+              {!kept && <small>{count > 1 ? t.explain.folded(count) : concludedOf(slide)}</small>}
+            </button>
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
 const digitsOf = (board) => [...'123456789'].slice(0, board.size);
 
-export function Solve({ hand, puzzle, ratings, techniques, rating, setRating, first, say }) {
+export function Explain({ hand, puzzle, ratings, techniques, rating, setRating, first, say }) {
   const [needed, setNeeded] = useState(false);
   const { board, path, text, slides, verdict, problem } = usePuzzle(hand, puzzle, rating, needed);
   const [{ step, teaching, level, branch }, act] = useReducer(move, { step: first.current, teaching: false, level: 0, branch: -1 });
@@ -126,14 +132,14 @@ export function Solve({ hand, puzzle, ratings, techniques, rating, setRating, fi
     return marksOfAll(slide.singles, slide.state, board);
   }, [slide, branch]);
   const state = slide?.state ?? board?.opened();
-  const drawn = useMemo(() => (board ? drawGrid(board, state, hinted(marks, shownLevel), { lit, at: cell, letters }) : ''), [board, slide, marks, shownLevel, lit, cell, letters]);
+  const drawn = useMemo(() => (board ? drawGrid(board, state, hinted(marks, shownLevel), { lit, at: cell, letters, placed: slide?.placed }) : ''), [board, slide, marks, shownLevel, lit, cell, letters]);
 
   const go = (to) => act({ name: 'go', to, slides });
   const by = (to) => act({ name: 'by', to, slides });
   const hint = () => act({ name: 'hint', slides });
 
   useEffect(() => {
-    if (path) history.replaceState(null, '', writeLink({ puzzle: puzzle.line, variant: puzzle.variant, rating, step: at }));
+    if (path) showLink({ puzzle: puzzle.line, variant: puzzle.variant, rating, step: at });
   }, [puzzle, rating, at, path]);
 
   useEffect(() => {
@@ -170,12 +176,7 @@ export function Solve({ hand, puzzle, ratings, techniques, rating, setRating, fi
   return (
     <section class="solve" aria-label="Puzzle">
       <div class="board">
-        <div class="gridbox" ref={grid} tabindex="0" role="grid" aria-label="Grid of candidates" aria-activedescendant={cell >= 0 ? `cell-${cell}` : undefined}
-          onClick={(event) => {
-            const found = /^cell-(\d+)$/.exec(event.target.closest('[role=gridcell]')?.id ?? '');
-            if (found) setCell(+found[1]);
-          }}
-          dangerouslySetInnerHTML={{ __html: drawn }} />
+        <GridBox drawn={drawn} size={board?.size ?? 9} label="Grid of candidates" at={cell} boxRef={grid} choose={setCell} />
         <div class="digits" role="group" aria-label="Light up a digit">
           {board && digitsOf(board).map((digit) => <button key={digit} aria-pressed={lit === digit} onClick={() => setLit(lit === digit ? '' : digit)}>{digit}</button>)}
           <button aria-pressed={letters} title="Numbers of linking candidates (l)" onClick={() => setLetters(!letters)}>L1</button>
@@ -188,20 +189,20 @@ export function Solve({ hand, puzzle, ratings, techniques, rating, setRating, fi
             {ratings.filter((row) => row.paths).map((row) => <option key={row.name} value={row.name}>{row.name}</option>)}
           </select></label>
           {path && <strong class="value">{rating} = {String(path.value ?? '-')}</strong>}
+          {slides && hardestOf(slides) >= 0 && <button class="small" onClick={() => go(hardestOf(slides))} title={t.explain.hardestTitle}>{t.explain.hardest}</button>}
           {slides && <span class="count">step {at + 1} of {slides.length}</span>}
         </div>
         <p class="summary">{board && board.variant !== 'classic' && <b>{board.variant}: </b>}{ratings.find((row) => row.name === rating)?.summary}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}
         {!slides && !problem && <p class="wait">searching for the path ...</p>}
         {slides && <Fragment>
-          <div class="controls">
+          <div class="controls walk">
             <button onClick={() => go(0)} aria-label="First step" title="First step (Home)">«</button>
             <button onClick={() => by(-1)} aria-label="Step back" title="Step back (p)">‹</button>
             <button class="main" onClick={() => by(1)} title="Next step (n, space)">Next ›</button>
             <button onClick={() => go(Infinity)} aria-label="Last step" title="Last step (End)">»</button>
             <button aria-pressed={teaching} onClick={hint} title="Hint: name, houses, pattern, conclusion, one after another (h)">Hint</button>
             {teaching && <button onClick={() => act({ name: 'show' })}>Show all</button>}
-            <label class="tick"><input type="checkbox" checked={needed} onChange={(event) => setNeeded(event.target.checked)} disabled={/^SER|min$/.test(rating)} /> needed steps only</label>
           </div>
           <div class="notation" aria-hidden={shownLevel < WHOLE}>
             {shownLevel === WHOLE ? lines.map((line, i) => <div key={i}>{line}</div>) : shownLevel === 0 ? 'Press Hint (h) for the next hint.' : <div>{slide.name}{level === 2 && ': the houses are shaded'}{level === 3 && ': the pattern is drawn; which candidates does it remove?'}</div>}
@@ -210,6 +211,9 @@ export function Solve({ hand, puzzle, ratings, techniques, rating, setRating, fi
           {branchesOf(slide.step)?.length > 1 && shownLevel === WHOLE && <div class="branches" role="group" aria-label="Branches">
             {branchesOf(slide.step).map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => act({ name: 'branch', to: i })}>branch {i + 1}</button>)}
           </div>}
+          <div class="controls">
+            <label class="tick"><input type="checkbox" checked={needed} onChange={(event) => setNeeded(event.target.checked)} disabled={/^SER|min$/.test(rating)} /> needed steps only</label>
+          </div>
           <StepList slides={slides} at={at} hidden={teaching && shownLevel < WHOLE} go={go} />
           <div class="controls more">
             <button onClick={() => copy(slide.text, say)}>Copy step</button>

@@ -1,0 +1,274 @@
+// The sheet without a browser and without an engine: its reducer and what can be undone, what is wrong with clues, and drawing.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+
+import { Board } from '../src/board.js';
+import { clashesOf, diagnose, mistakesOf } from '../src/diagnosis.js';
+import { firstStep, nakedSingle, questionOf } from '../src/hints.js';
+import { shortOf } from '../src/input.js';
+import { keepState, keptState } from '../src/kept.js';
+import { readLink, writeLink } from '../src/link.js';
+import { english } from '../src/messages.js';
+import { blockMap, boardOf, hasBlocks, sizes, unevenRegions } from '../src/shape.js';
+import { drawSheet, spokenCell } from '../src/sheet_drawing.js';
+import { begin, bitOf, candidatesOf, digitsIn, digitsOn, emptySheet, puzzleOf, reduce, sheetOf } from '../src/sheet.js';
+
+const home = new URL('../../', import.meta.url).pathname;
+const puzzle = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';
+const classic = boardOf(9);
+const puzzles = readFileSync(`${home}datasets/sudogen0.txt`, 'latin1').split('\n').filter((line) => /^[0-9.]{81}/.test(line)).map((line) => line.slice(0, 81).replaceAll('0', '.'));
+
+// A sequence that is the same in every run.
+function* numbers(seed) {
+  for (let x = seed; ; ) yield (x = (Math.imul(x, 1664525) + 1013904223) >>> 0) >>> 8;
+}
+const play = (state, ...actions) => actions.reduce(reduce, state);
+const digit = (n, pen) => ({ name: 'digit', digit: n, ...(pen ? { pen } : {}) });
+const select = (at, how) => ({ name: 'select', at, how });
+
+test('digits, marks and colours go where they are chosen to go', () => {
+  let state = play(begin(), digit(5), { name: 'move', rows: 0, columns: 1 }, digit(3));
+  assert.equal(state.sheet.givens.slice(0, 3), '53.');
+  state = play(state, { name: 'mode', mode: 'solve' }, select(0), digit(7), select(2), digit(7), select(3), select(4, 'add'), digit(1, 'corner'), digit(2, 'centre'), digit(9, 'colour'), digit(2, 'colour'));
+  assert.equal(digitsOn(state.sheet).slice(0, 5), '537..');
+  assert.deepEqual([state.sheet.corners, state.sheet.centres, state.sheet.colours].map((marks) => marks.slice(2, 6)), [[0, 1, 1, 0], [0, 2, 2, 0], [0, 2, 2, 0]]);
+  // A mark that one of the cells has comes to the others; one that all have goes.
+  state = play(state, select(4), digit(1, 'corner'), select(3, 'add'), digit(1, 'corner'));
+  assert.deepEqual(state.sheet.corners.slice(3, 5), [1, 1]);
+  assert.deepEqual(play(state, digit(1, 'corner')).sheet.corners.slice(3, 5), [0, 0]);
+  // What is under a digit is there again when the digit is taken back; then marks go, then colours.
+  state = play(state, digit(8), { name: 'erase' });
+  assert.deepEqual([state.sheet.digits.slice(3, 5), state.sheet.corners[3], state.sheet.centres[4]], ['..', 1, 2]);
+  state = play(state, { name: 'erase' });
+  assert.deepEqual([state.sheet.corners[3], state.sheet.centres[4], state.sheet.colours[3]], [0, 0, 2]);
+  assert.equal(play(state, { name: 'erase' }).sheet.colours[3], 0);
+  // Nothing is written over a given, and a given takes the place of what was written.
+  state = play(state, select(2), { name: 'mode', mode: 'set' }, digit(4));
+  assert.deepEqual([state.sheet.givens[2], state.sheet.digits[2]], ['4', '.']);
+});
+
+test('cells are chosen by arrows, one by one, and all of them', () => {
+  const at = (state) => state.selected.join();
+  let state = play(begin(), { name: 'move', rows: -1, columns: -1 }, { name: 'move', rows: 1, columns: 0 }, { name: 'move', rows: 0, columns: 1, extend: true });
+  assert.equal(at(state), '9,10');
+  assert.equal(at(play(state, select(40, 'toggle'), select(9, 'toggle'))), '10,40');
+  assert.equal(at(play(state, select(80))), '80');
+  assert.equal(play(state, { name: 'all' }).selected.length, 81);
+  state = play(state, { name: 'all' }, { name: 'none' });
+  assert.equal(at(state), '10');
+  // A smaller board has fewer cells.
+  assert.equal(at(play(state, select(80), { name: 'shape', size: 4 })), '0');
+  assert.deepEqual(play(state, { name: 'nextPen' }, { name: 'nextPen' }).pen, 'centre');
+});
+
+test('everything can be undone and done again, over all modes and over another puzzle', () => {
+  const random = numbers(7);
+  const next = (n) => random.next().value % n;
+  const board = classic;
+  let state = begin({ mode: 'set' });
+  const states = [state];
+  for (let i = 0; i < 400; ++i) {
+    const actions = [digit(1 + next(9)), digit(1 + next(9), ['corner', 'centre', 'colour'][next(3)]), { name: 'erase' }, select(next(81), ['only', 'add', 'toggle'][next(3)]), { name: 'mode', mode: ['set', 'solve', 'explain'][next(3)] },
+      { name: 'clear' }, { name: 'load', sheet: sheetOf(boardWith(puzzles[next(20)]), puzzles[next(20)], ''), mode: 'explain', list: next(3) }, { name: 'fill', candidates: candidatesOf(board, state.sheet) }, { name: 'shape', size: 9 }];
+    state = reduce(state, actions[next(actions.length)]);
+    if (state.sheet !== states.at(-1).sheet || state.list !== states.at(-1).list) states.push(state);
+  }
+  assert.ok(states.length > 150);
+  const seen = (some) => JSON.stringify([some.sheet, some.list]);
+  const first = states.length - 1 - state.past.length;
+  for (let i = states.length - 2; i >= first; --i) {
+    state = reduce(state, { name: 'undo' });
+    assert.equal(seen(state), seen(states[i]));
+  }
+  assert.equal(reduce(state, { name: 'undo' }), state);
+  for (let i = first + 1; i < states.length; ++i) {
+    state = reduce(state, { name: 'redo' });
+    assert.equal(seen(state), seen(states[i]));
+  }
+  // What is done after an undo is what comes next.
+  state = play(begin(), digit(1), digit(2), { name: 'undo' }, select(1), digit(3));
+  assert.deepEqual([state.sheet.givens.slice(0, 2), state.future.length], ['13', 0]);
+  // An action that changes nothing is nothing that could be undone.
+  assert.equal(play(begin({ mode: 'solve' }), { name: 'erase' }, { name: 'clear' }).past.length, 0);
+});
+
+function boardWith(givens) {
+  const json = structuredClone(classic.json);
+  [...givens].forEach((one, at) => {
+    if (one !== '.') json.cells[at] = one;
+  });
+  return new Board(json);
+}
+
+test('the engine is asked about the line that came in, until its givens change', () => {
+  const sheet = sheetOf(boardWith(puzzle), puzzle, '');
+  assert.deepEqual([sheet.givens, puzzleOf(sheet)], [puzzle, { line: puzzle, variant: '' }]);
+  const zeros = puzzle.replaceAll('.', '0');
+  let state = play(begin(), { name: 'load', sheet: sheetOf(boardWith(puzzle), zeros, '') });
+  assert.equal(puzzleOf(state.sheet).line, zeros);
+  state = play(state, { name: 'mode', mode: 'set' }, select(1), digit(2));
+  assert.equal(puzzleOf(state.sheet).line, `12${puzzle.slice(2)}`);
+  assert.deepEqual(puzzleOf(emptySheet(6)), { line: '.'.repeat(36), variant: '6x6' });
+  assert.deepEqual(puzzleOf(emptySheet(5, blockMap(5))), { line: `${'.'.repeat(25)} AAAAABBBBBCCCCCDDDDDEEEEE`, variant: 'jigsaw' });
+  const thermo = new Board({ ...boardWith(puzzle).json, fields: ['thermo:r1c2r1c3'] });
+  assert.deepEqual(puzzleOf({ ...sheetOf(thermo, `${puzzle} thermo:r1c2r1c3`, 'clues'), line: '' }), { line: `${puzzle} thermo:r1c2r1c3`, variant: 'clues' });
+  // A link is asked about as it is, until a digit is changed.
+  const link = sheetOf(thermo, 'https://f-puzzles.com/?load=x', 'fpuzzles', { variant: '9x9,clues', fields: ['thermo:r1c2r1c3'] });
+  assert.deepEqual(puzzleOf(link), { line: 'https://f-puzzles.com/?load=x', variant: 'fpuzzles' });
+  assert.deepEqual(puzzleOf(link, `.${puzzle.slice(1)}`), { line: `.${puzzle.slice(1)} thermo:r1c2r1c3`, variant: '9x9,clues' });
+  assert.deepEqual(puzzleOf(play(begin({ sheet: link, mode: 'set' }), digit(1)).sheet), { line: `.${puzzle.slice(1)} thermo:r1c2r1c3`, variant: '9x9,clues' });
+});
+
+test('sizes and regions', () => {
+  for (const size of sizes) {
+    const board = boardOf(size);
+    assert.equal(board.houses.length, hasBlocks(size) ? 3 * size : 2 * size);
+    assert.ok(board.houses.every(({ cells }) => cells.length === size));
+    assert.deepEqual(unevenRegions(size, blockMap(size)), []);
+    assert.match(drawSheet(board, emptySheet(size)), new RegExp(`id="cell-${size ** 2 - 1}"`));
+  }
+  const state = play(begin(), { name: 'shape', size: 4, map: blockMap(4) }, { name: 'pen', pen: 'region' }, select(1), digit(2));
+  assert.equal(state.sheet.map.slice(0, 4), 'ABBB');
+  assert.deepEqual(unevenRegions(4, state.sheet.map), [{ region: 1, cells: 3 }, { region: 2, cells: 5 }]);
+  assert.ok(boardOf(4, state.sheet.map).sees(1, 7) && !boardOf(4, state.sheet.map).sees(1, 4));
+});
+
+test('both of two clues that contradict each other are named', () => {
+  assert.deepEqual(clashesOf(classic, `11${'.'.repeat(79)}`), [0, 1]);
+  assert.deepEqual(clashesOf(classic, `1.......1${'.'.repeat(9)}1${'.'.repeat(62)}`), [0, 8, 18]);
+  assert.deepEqual(diagnose(classic, `11${'.'.repeat(79)}`).clues, [0, 1]);
+  // A link of a variant: r1c1 and r1c2 must not be 1 and 2.
+  const linked = new Board({ ...classic.json, links: [[0, 9 + 1]] });
+  assert.deepEqual([clashesOf(linked, `12${'.'.repeat(79)}`), clashesOf(linked, `21${'.'.repeat(79)}`)], [[0, 1], []]);
+});
+
+test('solutions are counted, and where there is none no clue of those that are named can be left out', () => {
+  for (const line of puzzles.slice(0, 4)) {
+    const { count, solutions, differ } = diagnose(classic, line);
+    assert.deepEqual([count, differ], ['one', []], line);
+    assert.equal(clashesOf(classic, solutions[0]).length, 0);
+    assert.ok([...line].every((given, at) => given === '.' || given === solutions[0][at]));
+    // Without a solution: a digit that is not that of the solution, and that contradicts nothing at sight.
+    const at = [...line].findIndex((given, cell) => given === '.' && digitsIn(candidatesOf(classic, { ...emptySheet(), givens: line })[cell]).length > 1);
+    const wrong = digitsIn(candidatesOf(classic, { ...emptySheet(), givens: line })[at]).find((one) => String(one) !== solutions[0][at]);
+    const broken = diagnose(classic, `${line.slice(0, at)}${wrong}${line.slice(at + 1)}`);
+    assert.deepEqual([broken.count, broken.least, broken.clues.includes(at)], ['none', true, true]);
+    const kept = (cells) => [...line].map((given, cell) => (cells.includes(cell) ? (cell === at ? String(wrong) : given) : '.')).join('');
+    assert.equal(diagnose(classic, kept(broken.clues)).count, 'none');
+    for (const clue of broken.clues) assert.notEqual(diagnose(classic, kept(broken.clues.filter((cell) => cell !== clue))).count, 'none');
+  }
+});
+
+test('the cells in which solutions differ are all that do, and two solutions show it', () => {
+  for (const line of puzzles.slice(40, 43)) {
+    // Without one clue of a minimal puzzle there are several solutions.
+    const at = [...line].findIndex((given) => given !== '.');
+    const { count, differ, whole, solutions } = diagnose(classic, `${line.slice(0, at)}.${line.slice(at + 1)}`);
+    if (count === 'one') continue;
+    assert.deepEqual([count, whole, solutions.length], ['several', true, 2]);
+    assert.ok([...solutions[0]].every((one, cell) => one === solutions[1][cell] || differ.includes(cell)));
+    for (let cell = 0; cell < 81; ++cell) {
+      const others = digitsIn((1 << 9) - 1).filter((one) => String(one) !== solutions[0][cell]);
+      const clues = `${line.slice(0, at)}.${line.slice(at + 1)}`;
+      if (clues[cell] === '.' && cell % 9 === 0) assert.equal(others.some((one) => diagnose(classic, `${clues.slice(0, cell)}${one}${clues.slice(cell + 1)}`).count !== 'none'), differ.includes(cell));
+    }
+  }
+  assert.equal(diagnose(classic, puzzles[0], 3).count, 'unknown');
+});
+
+test('a mistake is found in 1,000 random states, and none where there is none', () => {
+  const random = numbers(11);
+  const next = (n) => random.next().value % n;
+  const some = puzzles.slice(0, 50).map((line) => ({ line, solution: diagnose(classic, line).solutions[0] }));
+  for (let i = 0; i < 1000; ++i) {
+    const { line, solution } = some[next(some.length)];
+    const open = [...line].flatMap((given, at) => (given === '.' ? [at] : []));
+    const right = [...solution].map((one, at) => (line[at] === '.' && next(3) === 0 ? one : '.'));
+    const sheet = { ...emptySheet(), givens: line, digits: right.join('') };
+    const filled = { ...sheet, centres: candidatesOf(classic, sheet), filled: true };
+    assert.deepEqual([mistakesOf(sheet, solution), mistakesOf(filled, solution)], [[], []]);
+    const at = open[next(open.length)];
+    const wrong = (+solution[at] % 9) + 1;
+    assert.deepEqual(mistakesOf({ ...sheet, digits: Object.assign([...right], { [at]: String(wrong) }).join('') }, solution), [at]);
+    if (right[at] === '.') assert.deepEqual(mistakesOf({ ...filled, centres: Object.assign([...filled.centres], { [at]: filled.centres[at] & ~bitOf(+solution[at]) }) }, solution), [at]);
+  }
+});
+
+test('candidates of a sheet, and hints from them', () => {
+  const sheet = { ...emptySheet(), givens: puzzle };
+  const candidates = candidatesOf(classic, sheet);
+  assert.deepEqual(digitsIn(candidates[0]), [1]);
+  for (const at of [1, 40, 80]) for (const one of [1, 2, 3, 4, 5, 6, 7, 8, 9]) if (puzzle[at] === '.') assert.equal(Boolean(candidates[at] & bitOf(one)), ![...puzzle].some((given, other) => given === String(one) && classic.sees(at, other)));
+  assert.deepEqual(questionOf(sheet, candidates), { line: puzzle, variant: '' });
+  assert.equal(questionOf({ ...sheet, filled: true }, candidates).line.length, 729);
+  const single = nakedSingle(classic, { ...sheet, filled: true }, candidates);
+  assert.deepEqual([single.technique, single.puts.length, single.removes], ['Naked Single', 1, []]);
+  assert.deepEqual(digitsIn(candidates[single.puts[0][0]]), [single.puts[0][1]]);
+  // A hint that removes candidates fills them in first.
+  const step = { rule: 'naked-pairs-in-a-row', kind: 'subset', technique: 'Naked Pair', base: ['r1c2', 'r1c3'], cover: [], targets: ['n2r1c4'] };
+  const hint = firstStep(classic, sheet, candidates, { steps: [step] }, 'x\n pair ==> r1c4 <> 2');
+  assert.deepEqual([hint.removes, hint.text], [[[3, 2]], ' pair ==> r1c4 <> 2']);
+  const state = play(begin({ sheet, mode: 'solve' }), { name: 'apply', placed: hint.puts, removed: hint.removes, candidates });
+  assert.ok(state.sheet.filled && !(state.sheet.centres[3] & 2) && state.sheet.centres[1] === candidates[1]);
+  assert.equal(candidatesOf(classic, state.sheet)[3], candidates[3] & ~2);
+  assert.deepEqual(play(state, { name: 'undo' }).sheet, sheet);
+});
+
+test('a sheet is drawn and spoken: what stands in it, what is chosen, what is wrong', () => {
+  const state = play(begin(), digit(5), select(1), digit(5), { name: 'mode', mode: 'solve' }, select(10), digit(7), select(20), digit(1, 'corner'), digit(2, 'centre'), digit(3, 'colour'), select(21, 'add'));
+  const view = { selected: state.selected, at: state.at, clashes: [0, 1], wrong: [10], differ: [30], solutions: ['1'.repeat(81), '2'.repeat(81)], lit: 5 };
+  const svg = drawSheet(classic, state.sheet, view);
+  for (const part of ['class="digit given"', 'class="digit found"', 'class="mark-corner"', 'class="mark-centre"', 'data-colour="3"', '1 / 2', 'class="lit sure"']) assert.ok(svg.includes(part), part);
+  assert.equal(svg.match(/data-bad="clash"/g).length, 2);
+  assert.equal(svg.match(/data-bad="wrong"/g).length, 1);
+  assert.equal(svg.match(/aria-selected="true"/g).length, 2);
+  assert.deepEqual(svg.match(/data-chosen="\d+"/g), ['data-chosen="20"', 'data-chosen="21"']);
+  assert.equal(spokenCell(classic, state.sheet, 0, view), 'r1c1: 5, given, contradicts another clue');
+  assert.equal(spokenCell(classic, state.sheet, 20, view), 'r3c3: empty, centre marks 2, corner marks 1, coloured c');
+  assert.equal(spokenCell(classic, state.sheet, 10, view), 'r2c2: 7, wrong');
+  // Candidates that a digit in sight excludes are hidden, and there again without it.
+  const filled = { ...emptySheet(), centres: new Array(81).fill(511), filled: true };
+  const small = (sheet) => drawSheet(classic, sheet).match(/class="small/g).length;
+  assert.deepEqual([small(filled), small({ ...filled, digits: `1${'.'.repeat(80)}` })], [729, 720 - 20]);
+});
+
+test('what is kept is there again, and a browser that keeps nothing harms nothing', () => {
+  const store = new Map();
+  const storage = () => ({ getItem: (name) => store.get(name) ?? null, setItem: (name, text) => store.set(name, text) });
+  const state = play(begin(), digit(5), { name: 'mode', mode: 'solve' }, select(3), digit(2, 'corner'));
+  assert.equal(keptState(storage), null);
+  assert.equal(keepState(state, storage), true);
+  assert.deepEqual(keptState(storage), state);
+  assert.deepEqual(reduce(keptState(storage), { name: 'undo' }).sheet.corners[3], 0);
+  for (const damaged of ['{', '{"form":1}', '{"form":9,"state":{}}', 'null', '{"form":1,"state":{"sheet":{"size":9,"givens":"."}}}']) {
+    store.set('bitwhip', damaged);
+    assert.equal(keptState(storage), null, damaged);
+  }
+  const none = () => {
+    throw new Error('denied');
+  };
+  assert.deepEqual([keptState(none), keepState(state, none)], [null, false]);
+});
+
+test('links: a step, or the digits of the solver', () => {
+  for (const link of [{ puzzle, variant: '', rating: 'W', step: 7, mode: 'explain', digits: '' }, { puzzle, variant: 'x', rating: '', step: 0, mode: 'solve', digits: '..3' }])
+    assert.deepEqual(readLink(writeLink({ ...link, mode: link.mode === 'explain' ? '' : link.mode })), link);
+  assert.equal(readLink('#p=1&m=wrong').mode, 'explain');
+});
+
+test('a text that is nearly a grid is told from others', () => {
+  const rows = puzzle.match(/.{9}/g);
+  assert.equal(shortOf(puzzle), null);
+  assert.deepEqual(shortOf(puzzle.slice(1)), { cells: 80 });
+  assert.equal(shortOf(rows.join('\n')), null);
+  assert.deepEqual(shortOf(rows.with(3, rows[3].slice(1)).join('\n')), { row: 4, cells: 8 });
+  assert.deepEqual(shortOf(rows.map((row) => row.replace(/(...)(...)(...)/, '$1 | $2 | $3')).with(8, '... | ... | ....').join('\n')), { row: 9, cells: 10 });
+  for (const text of ['', 'hello', '.'.repeat(36), '.'.repeat(729), puzzles.slice(0, 9).join('\n'), `${puzzle} x`]) assert.equal(shortOf(text), null, text);
+});
+
+test('a language has a message for each of those in English', () => {
+  const names = (table) => Object.entries(table).flatMap(([name, value]) => (typeof value === 'object' ? names(value).map((more) => `${name}.${more}`) : [name]));
+  assert.ok(names(english).length > 60);
+  assert.ok(names(english).every((name) => name.split('.').reduce((table, part) => table[part], english) !== ''));
+});
