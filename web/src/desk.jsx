@@ -248,7 +248,7 @@ export function Desk({ hand, state, dispatch, board, diagnosis, example, notes }
   // A chosen digit lights up its like.
   const lit = light || (solving && selected.length === 1 && digits[at] !== '.' ? +digits[at] : 0);
   const drawn = useMemo(() => {
-    if (solving && shown.hint && shown.level >= AREAS.length) return drawGrid(board, shown.hint.state, shown.hint.marks, { placed: shown.hint.placed, at });
+    if (solving && shown.hint && shown.level >= AREAS.length) return drawGrid(board, shown.hint.state, shown.hint.marks, { placed: shown.hint.placed, givens: new Set([...sheet.givens].flatMap((digit, cell) => (digit === '.' ? [] : [cell]))), at });
     const marks = solving && shown.hint ? shown.hint.marks.hint(false) : null;
     const setting = !solving && diagnosis ? { clashes: diagnosis.clues, differ: diagnosis.differ.length <= digits.length / 2 ? diagnosis.differ : [], solutions: diagnosis.solutions } : {};
     return drawSheet(board, solving ? sheet : { ...sheet, digits: '.'.repeat(digits.length) }, { selected, at, lit, marks, wrong: solving ? shown.wrong : [], ...setting });

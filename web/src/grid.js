@@ -121,9 +121,9 @@ const words = (digits, given, placed) => (digits === '' ? 'no candidate' : place
 
 // state: a string of digits for each cell. marks: of marks.js, or null. view: lit (a digit), at (the cell of the keyboard),
 // letters (whether linking candidates have their number in the chain), id (before the ids of cells), placed (the cells whose
-// digit is placed; without it all that have one candidate).
+// digit is placed; without it all that have one candidate), givens (the cells whose digit is given; without it those of the board).
 export function drawGrid(board, state, marks, view = {}) {
-  const { lit = '', at = -1, letters = true, id = 'cell', placed } = view;
+  const { lit = '', at = -1, letters = true, id = 'cell', placed, givens } = view;
   const places = new Places(board);
   const n = board.size;
   const box = (cell, attributes) => places.box(cell, attributes);
@@ -152,7 +152,7 @@ export function drawGrid(board, state, marks, view = {}) {
   for (let row = 0; row < n; ++row) {
     out.push('<g role="row">');
     for (let cell = row * n; cell < (row + 1) * n; ++cell) {
-      const given = board.start[cell].length === 1;
+      const given = givens?.has(cell) ?? board.start[cell].length === 1;
       out.push(`<g role="gridcell" id="${id}-${cell}" aria-label="${board.cellName(cell)}: ${words(state[cell], given, isPlaced(cell))}">${box(cell, 'class="hit"')}`);
       if (isPlaced(cell) && !isMarked(cell)) {
         const [x, y] = places.middle(cell);

@@ -5,6 +5,7 @@ import test from 'node:test';
 
 import { Board } from '../src/board.js';
 import { clashesOf, diagnose, mistakesOf } from '../src/diagnosis.js';
+import { drawGrid } from '../src/grid.js';
 import { firstStep, nakedSingle, questionOf } from '../src/hints.js';
 import { shortOf } from '../src/input.js';
 import { keepState, keptState } from '../src/kept.js';
@@ -231,6 +232,13 @@ test('a sheet is drawn and spoken: what stands in it, what is chosen, what is wr
   const filled = { ...emptySheet(), centres: new Array(81).fill(511), filled: true };
   const small = (sheet) => drawSheet(classic, sheet).match(/class="small/g).length;
   assert.deepEqual([small(filled), small({ ...filled, digits: `1${'.'.repeat(80)}` })], [729, 720 - 20]);
+});
+
+test('of cells with one candidate those are large that are placed, and those bold that are given', () => {
+  const state = classic.start.map((digits, at) => (at < 3 ? String(at + 1) : digits));
+  const svg = drawGrid(classic, state, null, { placed: new Set([0, 1]), givens: new Set([0]) });
+  assert.deepEqual(svg.match(/class="digit \w+"/g), ['class="digit given"', 'class="digit found"']);
+  assert.deepEqual(svg.match(/r1c[123]: [^"]*/g), ['r1c1: 1, given', 'r1c2: 2', 'r1c3: candidate 3']);
 });
 
 test('what is kept is there again, and a browser that keeps nothing harms nothing', () => {
