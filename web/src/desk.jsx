@@ -26,7 +26,7 @@ export function useDiagnosis(hand, { sheet }, board) {
   const [found, setFound] = useState(/** @type {{ key: string, diagnosis: Diagnosis } | null} */ (null));
   const key = board ? [sheet.size, sheet.map, sheet.variant, sheet.fields.join(' '), sheet.givens].join('\n') : '';
   useEffect(() => {
-    if (!board || found?.key === key) return;
+    if (!board || found?.key === key || /^\.*$/.test(sheet.givens)) return;
     const timer = setTimeout(() => {
       hand.call('diagnose', board.json, sheet.givens).then((diagnosis) => setFound({ key, diagnosis }), () => {});
     }, WAIT);

@@ -203,7 +203,7 @@ function App() {
     } else if (single) {
       placed.current = run;
       const line = cells[0] === '-' ? '' : cells[0];
-      if (line) put(line, records.cell(cells, 'variant'), { list: latest.keepsList ? now.current.list : 0, ...latest.then });
+      if (line) put(line, records.cell(cells, 'variant'), { list: latest.keepsList ? now.current.list : 0, ...latest.then }).then(() => (latest.isPut = true));
     }
   });
   const list = lists.current.get(state.list);
@@ -341,7 +341,7 @@ function App() {
       {nothing && <p class="problem" role="alert">There is no puzzle in it.</p>}
       <div class={many ? 'both' : 'one'}>
         {many && <List run={list.run} view={list.view} selected={selected} open={row} say={say} />}
-        {single && !many && (cells[0] === '-' || cells[0] === puzzle.line) && <Values records={records} cells={cells} />}
+        {single && !many && (!latest.isPut || cells[0] === puzzle.line) && <Values records={records} cells={cells} />}
         {many && listed?.[0] === '-' && <p class="quiet choose">This line holds no puzzle.</p>}
         {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}&r=W&s=23`} notes={notes} />}
         {mode === 'explain' && about && <Explain hand={guide} puzzle={puzzle} ratings={about.ratings} techniques={about.techniques} rating={path} setRating={setPath} first={first} say={say} />}
