@@ -32,10 +32,11 @@ export function unevenRegions(size, map) {
 export function boardOf(size, map = '') {
   const place = (/** @type {number} */ at) => Math.floor(at / size) * 9 + (at % size);
   const all = Array.from({ length: size * size }, (_, at) => at);
+  const regions = map || (hasBlocks(size) ? blockMap(size) : '');
   const of = (/** @type {number} */ i) => ({
     [`r${i + 1}`]: all.filter((at) => Math.floor(at / size) === i),
     [`c${i + 1}`]: all.filter((at) => at % size === i),
-    ...(map || hasBlocks(size) ? { [`b${i + 1}`]: all.filter((at) => (map || blockMap(size))[at] === letterOf(i)) } : {}),
+    ...(regions ? { [`b${i + 1}`]: all.filter((at) => regions[at] === letterOf(i)) } : {}),
   });
   const named = Array.from({ length: size }, (_, i) => Object.entries(of(i))).flat().map(([name, cells]) => ({ name, cells: cells.map(place) }));
   const isWhole = (/** @type {{ cells: number[] }} */ { cells }) => cells.length === size;

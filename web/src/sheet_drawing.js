@@ -88,8 +88,8 @@ export function drawSheet(board, sheet, view = {}) {
   for (let at = 0; at < n * n; ++at) {
     const [x, y] = places.corner(at);
     if (sheet.colours[at]) out.push(stripes(x, y, sheet.colours[at]));
-    const holds = digitAt(at) !== '.' ? +digitAt(at) === lit : (sheet.corners[at] | (sheet.filled ? sheet.centres[at] & ~seen(at) : sheet.centres[at])) & bitOf(lit);
-    if (lit && holds) out.push(places.box(at, `class="lit${digitAt(at) !== '.' ? ' sure' : ''}"`));
+    const holds = () => digitAt(at) !== '.' ? +digitAt(at) === lit : (sheet.corners[at] | (sheet.filled ? sheet.centres[at] & ~seen(at) : sheet.centres[at])) & bitOf(lit);
+    if (lit && holds()) out.push(places.box(at, `class="lit${digitAt(at) !== '.' ? ' sure' : ''}"`));
     if (differ.includes(at)) out.push(places.box(at, 'class="differs"'));
     if (clashes.includes(at) || wrong.includes(at)) out.push(places.box(at, `class="bad" data-bad="${wrong.includes(at) ? 'wrong' : 'clash'}"`));
   }
