@@ -1,14 +1,16 @@
 # Each tests/fuzz/fuzz_NAME.cpp registers a harness. One program has all of them and a deterministic mutation driver, and runs each as a test; with
 # BITWHIP_FUZZ (clang) libFuzzer drives a program of each instead.
 function(bitwhip_fuzz_program name)
-  add_executable(${name} ${ARGN})
+  add_executable(${name} ${ARGN} ${PROJECT_SOURCE_DIR}/tests/support/source_path.cpp)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_link_libraries(${name} PRIVATE bitwhip_api bitwhip_batch bitwhip_variant bitwhip_verify bitwhip_warnings)
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:${level_of_searches}>)
 endfunction()
 
 set(fuzz ${PROJECT_SOURCE_DIR}/tests/fuzz)
 file(GLOB harnesses CONFIGURE_DEPENDS ${fuzz}/fuzz_*.cpp)
-set_source_files_properties(${fuzz}/fuzz_paths.cpp PROPERTIES COMPILE_DEFINITIONS BITWHIP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+# In whichever folder this file is included.
+set_source_files_properties(${PROJECT_SOURCE_DIR}/tests/support/source_path.cpp PROPERTIES COMPILE_DEFINITIONS BITWHIP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 add_custom_target(fuzzers)
 if(NOT BITWHIP_FUZZ)
   bitwhip_fuzz_program(fuzz ${harnesses} ${fuzz}/driver.cpp)

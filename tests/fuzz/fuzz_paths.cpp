@@ -17,6 +17,7 @@
 
 #include "../support/path_json.h"
 #include "../support/read_paths.h"
+#include "../support/source_path.h"
 #include "harness.h"
 #include "verify/check/check.h"
 #include "verify/read/reader.h"
@@ -89,7 +90,7 @@ const std::vector<std::string> kPublished{
     "r2c2 ≠ 4\n"};
 
 std::string file(const std::string& name) {
-  std::ifstream in(std::string(BITWHIP_SOURCE_DIR) + name);
+  std::ifstream in(testing::source_path(name));
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
@@ -97,16 +98,16 @@ std::vector<Seed> seeds() {
   std::vector<Seed> list;
   std::vector<std::string> texts = kMore;
   for (const char* name : {"ocean-1", "ocean-3", "ocean-6", "sudocue-25", "sudogen0-668"})
-    texts.push_back(file(std::string("/docs/examples/") + name + ".txt"));
+    texts.push_back(file(std::string("docs/examples/") + name + ".txt"));
   for (const std::string& text : texts) {
     const verify::Path path = verify::read_paths(text).at(0);
     list.push_back({text, testing::PathJson(path).write().dump(), path.puzzle, path.solution});
   }
   // SER: chains in words, and as data the beginning of a path whose nets hold patterns and chains
   // of their own.
-  const std::string text = file("/docs/examples/sudogen0-642.txt");
+  const std::string text = file("docs/examples/sudogen0-642.txt");
   const verify::Path path = verify::read_paths(text).at(0);
-  list.push_back({text, file("/tests/fuzz/ser_path.json"), path.puzzle, path.solution});
+  list.push_back({text, file("tests/fuzz/ser_path.json"), path.puzzle, path.solution});
   for (const std::string& run : kPublished) {
     const verify::Path one = verify::read_paths(run).at(0);
     list.push_back({run, list.front().json, one.puzzle, one.solution});
