@@ -196,10 +196,9 @@ void RatingWorker::rate_rest(const Puzzle& puzzle) {
 // Sets the status where a search was cut off beside those of the ratings, which have theirs.
 void RatingWorker::note_limit() {
   const LimitReached reached = allowance_.reached();
-  if (reached == LimitReached::nodes || reached == LimitReached::time)
-    report_.status =
-        std::max(report_.status, reached == LimitReached::nodes ? rating::Status::node_limit
-                                                                : rating::Status::timeout);
+  // A run that is stopped writes no record of the puzzle.
+  if (reached == LimitReached::stopped) return;
+  report_.status = std::max(report_.status, rating::status_of(rules::halt_of(reached)));
 }
 
 // Finds what the columns need beside the ratings. Returns false when stopped.

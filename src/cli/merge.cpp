@@ -13,6 +13,7 @@
 #include "batch/closing_note.h"
 #include "batch/journal.h"
 #include "batch/notes.h"
+#include "batch/record_output.h"
 #include "batch/tally.h"
 #include "cli/shared_rows.h"
 #include "cli/verb.h"

@@ -5,6 +5,7 @@
 #include "app/files.h"
 #include "app/screen.h"
 #include "app/store_run.h"
+#include "base/search_allowance.h"
 #include "batch/pipeline.h"
 #include "batch/record_output.h"
 #include "batch/reorder_buffer.h"

@@ -165,9 +165,7 @@ verify::Verdict check_within(const verify::Path& path, verify::Checks checks,
   } catch (const verify::SearchStopped&) {
     if (!allowance.is_over()) throw;
     verify::Verdict verdict;
-    verdict.limit =
-        rating::to_string(allowance.reached() == LimitReached::nodes ? rating::Status::node_limit
-                                                                     : rating::Status::timeout);
+    verdict.limit = rating::to_string(rating::status_of(rules::halt_of(allowance.reached())));
     return verdict;
   }
 }

@@ -4,6 +4,7 @@
 #include "hodoku/solver.h"
 #include "rating/puzzle_context.h"
 #include "rating/value.h"
+#include "rules/budget.h"
 
 namespace bitwhip::rating {
 

@@ -1,7 +1,6 @@
 #include "rules/budget.h"
 
 namespace bitwhip::rules {
-namespace {
 
 Halt halt_of(LimitReached reached) {
   switch (reached) {
@@ -16,8 +15,6 @@ Halt halt_of(LimitReached reached) {
   }
   return Halt::none;
 }
-
-}  // namespace
 
 void Budget::start() {
   if (allowance_ == &own_) own_.start();

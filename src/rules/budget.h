@@ -39,6 +39,9 @@ enum class Halt : std::uint8_t {
   stopped,
 };
 
+// Returns the reason that a limit of the puzzle's allowance gives.
+Halt halt_of(LimitReached reached);
+
 // The limits of searches where no other ones are asked for.
 inline constexpr int kDefaultMaxLength = 36;
 inline constexpr std::size_t kDefaultArena = std::size_t{64} << 20;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/search_allowance.h"
 #include "rules/pass_context.h"
 
 namespace bitwhip::rules {

@@ -26,7 +26,7 @@ using rating::Status;
 using rating::Value;
 using rating::ValueKind;
 
-struct Limits {
+struct LimitsOfRun {
   std::int64_t max_length, arena;
   double timeout;          // 0: no limit
   std::int64_t max_nodes;  // 0: no limit
@@ -34,8 +34,8 @@ struct Limits {
 
 // True if a search with the present limits would find no more. The status is that of the record,
 // the worst over its ratings: if it is not `length`, the memory may have cut off this value.
-bool is_exhausted(Value value, Status status, const Limits& then, const rating::RatingOptions& now,
-                  bool is_length) {
+bool is_exhausted(Value value, Status status, const LimitsOfRun& then,
+                  const rating::RatingOptions& now, bool is_length) {
   const bool length = then.max_length >= now.max_length,
              arena = then.arena >= static_cast<std::int64_t>(now.arena);
   const bool timeout = then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout);
@@ -173,8 +173,8 @@ struct StoredRecords::Reader {
     }
     const Value value = value_of(find_result.number(0), row.scale);
     const rating::StatusInfo* info = rating::statuses().find(find_result.text(1));
-    const Limits then{find_result.number(3), find_result.number(4), find_result.real(5),
-                      find_result.number(6)};
+    const LimitsOfRun then{find_result.number(3), find_result.number(4), find_result.real(5),
+                           find_result.number(6)};
     find_result.reset();
     if (info == nullptr || rules.again[static_cast<std::size_t>(info->status)]) return std::nullopt;
     if (!is_final(value) && !is_exhausted(value, info->status, then, rules.limits, row.is_length))

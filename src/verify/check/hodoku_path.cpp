@@ -325,8 +325,7 @@ class HodokuChecker {
 
   void check_unsolved() {
     if (other_ladder_) return;
-    constexpr std::array<std::string_view, 3> kLimits{"memory", "node-limit", "timeout"};
-    if (!contains(kLimits, path_.limit))
+    if (!contains(kLimitsOfLadders, path_.limit))
       throw Wrong(says("the status '{}'", path_.limit), there("it is no limit of such a path"),
                   asks("brute force solves what is left, unless a limit ends the path: memory, "
                        "node-limit or "

@@ -56,9 +56,7 @@ void RatingClaim::check_unsolved() {
   const bool inf = what == "inf";
   const int above = what.starts_with('>') ? number_in(what.substr(1)).value_or(-1) : -1;
   const bool range = of_.rating.least && what.find("..") != std::string_view::npos;
-  constexpr std::array<std::string_view, 5> kLimits{"length", "memory", "g-candidates",
-                                                    "node-limit", "timeout"};
-  if (!of_.path.limit.empty() && !contains(kLimits, of_.path.limit))
+  if (!of_.path.limit.empty() && !contains(kLimitsOfRules, of_.path.limit))
     throw Wrong(says("the status {}", of_.path.limit), there("'{}' is no limit", of_.path.limit),
                 asks("a limit is length, memory, g-candidates, node-limit or timeout"));
   // A simple system that was given up is above the level before the current one.

@@ -231,8 +231,7 @@ class SerChecker {
       throw Wrong(says("{}{}", prefix, what),
                   there("'{}' is not the rating of an unsolved puzzle", what),
                   asks("an unsolved puzzle has no value, or one above a bound"));
-    if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "node-limit" &&
-        path_.limit != "timeout")
+    if (!path_.limit.empty() && !contains(kLimitsOfLadders, path_.limit))
       throw Wrong(says("the status {}", path_.limit), there("'{}' is no limit", path_.limit),
                   asks("a limit is memory, node-limit or timeout"));
     const int solutions = count_solutions(Marks(start_), poll_);

@@ -36,6 +36,13 @@ inline CandidateBits candidates_of(const Picture& picture) {
   return set;
 }
 
+// Limits that a path may name as its end: of a rating by rules, and of one by a ladder of
+// techniques, whose searches number no g-candidates and have no greatest length.
+inline constexpr std::array<std::string_view, 5> kLimitsOfRules{"length", "memory", "g-candidates",
+                                                                "node-limit", "timeout"};
+inline constexpr std::array<std::string_view, 3> kLimitsOfLadders{"memory", "node-limit",
+                                                                  "timeout"};
+
 struct Item {
   std::string where;  // "line 12"
   std::variant<Single, Step, WordStep, SerStep, ScoredStep, Misread, Round, Picture, LibraryLine,

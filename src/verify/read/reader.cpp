@@ -158,9 +158,7 @@ class TextReader {
       path_.value = text.until(", MOST COMPLEX RULE = ");
       end(false, text.until(", STATUS = "));
       path_.limit = text.rest();
-      constexpr std::string_view kLimits[] = {"",           "length", "memory", "g-candidates",
-                                              "node-limit", "timeout"};
-      if (!contains(kLimits, path_.limit))
+      if (!path_.limit.empty() && !contains(kLimitsOfRules, path_.limit))
         throw Wrong(says("the status '{}'", text.rest().substr(0, 20)), there("it is no status"),
                     asks("a status is length, memory, g-candidates, node-limit or timeout"));
     } else if (text.skip("round ")) {
