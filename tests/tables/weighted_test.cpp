@@ -665,12 +665,12 @@ TEST_CASE("one record has no error, and values that are no numbers have no mean"
     for (std::size_t k = 0; k < 7; ++k) cells.push_back(to_string(table.rows.at(i).at(k)));
     return cells;
   };
-  using Cells = std::vector<std::string>;
-  CHECK(row(columns("W\n3\n"), 0) == Cells{"W", "1", "1", "3", "-", "0", "-"});
-  CHECK(row(columns("W\tgrid\n3\t1\n5\t1\n"), 0) == Cells{"W", "2", "2", "4", "-", "1", "-"});
+  using Texts = std::vector<std::string>;
+  CHECK(row(columns("W\n3\n"), 0) == Texts{"W", "1", "1", "3", "-", "0", "-"});
+  CHECK(row(columns("W\tgrid\n3\t1\n5\t1\n"), 0) == Texts{"W", "2", "2", "4", "-", "1", "-"});
   const tables::Table open = columns("W\n3\ninf\n>9\n");
-  CHECK(row(open, 0) == Cells{"W", "3", "3", "-", "-", "-", "-"});
-  CHECK(open.notes == Cells{"W: 2 values are no number, so there is no mean; --as N counts inf, >n "
+  CHECK(row(open, 0) == Texts{"W", "3", "3", "-", "-", "-", "-"});
+  CHECK(open.notes == Texts{"W: 2 values are no number, so there is no mean; --as N counts inf, >n "
                             "and a..b as N. Median, p90, p99, least and greatest take >n for a "
                             "value just above n, and a..b for one just above a."});
   CHECK(to_string(columns("W\n3\ninf\n>9\n", {.open_as = 12}).rows[0][3]) == "9.0");

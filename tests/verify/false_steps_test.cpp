@@ -276,15 +276,15 @@ TEST_CASE("false steps: a banner is of the run that begins after it") {
   const std::string wrong =
       "hidden-single-in-a-block places n5r1c1; n5r1c1 is in no house of "
       "that kind; a hidden single is in a house of the kind of its name";
-  using List = std::vector<std::string>;
-  CHECK(whys(run + run) == List{right, right});
-  CHECK(whys(run + latin + run) == List{right, wrong});
-  CHECK(whys(latin + run + latin + run) == List{wrong, wrong});
-  CHECK(whys(latin + run + sudoku + run) == List{wrong, right});
-  CHECK(whys(latin + run + run) == List{wrong, right});
+  using Verdicts = std::vector<std::string>;
+  CHECK(whys(run + run) == Verdicts{right, right});
+  CHECK(whys(run + latin + run) == Verdicts{right, wrong});
+  CHECK(whys(latin + run + latin + run) == Verdicts{wrong, wrong});
+  CHECK(whys(latin + run + sudoku + run) == Verdicts{wrong, right});
+  CHECK(whys(latin + run + run) == Verdicts{wrong, right});
   // The banner after a run, and then a call.
   CHECK(whys(latin + run + latin + "(solve \"" + puzzle + "\")\n" +
-             run.substr(run.find('\n') + 1)) == List{wrong, right});
+             run.substr(run.find('\n') + 1)) == Verdicts{wrong, right});
 }
 
 TEST_CASE("false steps: what is behind many nodes is compared once") {
