@@ -14,6 +14,7 @@
 #include "batch/worker.h"
 #include "input/chunk.h"
 #include "input/input.h"
+#include "input/layout.h"
 #include "input/opening.h"
 #include "io/decompress.h"
 #include "io/io_error.h"

@@ -1,8 +1,7 @@
 // The families of input formats.
 //
-// The family of a file is determined once, from its head: from the first line that is neither blank
-// nor a comment (nor a border or a tag such as `[code]`, which may stand above a grid of any
-// family). `lines` is the fallback, for what no other family claims for sure.
+// The family of a file is determined once, from its head (layout.h). `lines` is the fallback, for
+// what no other family claims for sure.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +19,8 @@ enum class InputFamily : std::uint8_t {
   lines,   // one puzzle a line, at its beginning (splitter.h)
   rows,    // nine lines of nine characters (splitter.h, pasted_grid.h)
   marks,   // pasted grids of candidates (splitter.h, pasted_grid.h)
-  jsonl,   // a JSON object per line (family.cpp)
+  jsonl,   // a JSON object per line (json_entry.h)
+  json,    // the entries of a JSON document (json_splitter.h)
   hodoku,  // a line of a HoDoKu library (family.cpp)
   fields,  // a puzzle of a variant with its fields per line (family.cpp)
   table,   // a table whose column K holds the puzzle (family.cpp)
@@ -46,7 +46,7 @@ const FamilyInfo& row_of(InputFamily family);
 // What the command line says about the format of the files.
 struct FormatOptions {
   std::optional<InputFamily> family{};  // nothing: from the head of each file
-  // Of a table: number from 1, or name in the header; of jsonl: name of the member. Empty: found in
+  // Of a table: number from 1, or name in the header; of JSON: name of the member. Empty: found in
   // the head.
   std::string column{};
   // Returns why lines below a comment that names this variant (opening.h) cannot be read in the
@@ -70,9 +70,11 @@ struct FileLayout {
   std::size_t column = 0;         // of the puzzle, from 1
   char separator = 0;             // as in split_cells()
   std::uint64_t header_line = 0;  // line number of the header; 0: none
+  std::string column_name{};      // in the header; empty: none
   bool chosen = false;            // named on the command line
-  // Of jsonl:
+  // Of jsonl and json:
   std::string member = "puzzle";
+  int depth = 0;  // of json: brackets around each entry, 0 or 1
   // As in FormatOptions:
   bool of_variant = false;
   bool parity = false;
@@ -89,10 +91,7 @@ inline constexpr std::string_view kFieldsAbove = "fields: ";
 // The limit of the head.
 inline constexpr std::size_t kLongestHead = std::size_t{64} << 10;
 
-// Returns the layout of a file by its head (decoded bytes); nothing if more of the file is needed.
-// whole: the head is the whole file, or no more is to be read. Throws IoError if the column of the
-// command line does not exist. name: for the message.
-std::optional<FileLayout> find_layout(std::string_view head, bool whole,
-                                      const FormatOptions& format, const std::string& name);
+// Index of the fields of a line of a HoDoKu library; field 0 is what stands before the first colon.
+inline constexpr std::size_t kHodokuPuzzleField = 3, kHodokuDeletedField = 4;
 
 }  // namespace bitwhip::input

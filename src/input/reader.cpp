@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "grid/library_line.h"
 #include "grid/puzzle.h"
+#include "input/layout.h"
 #include "input/opening.h"
 #include "input/pasted_grid.h"
 #include "input/tolerant.h"
@@ -19,6 +20,24 @@ namespace {
 constexpr std::size_t kReadBlock = kLongestHead;
 constexpr std::size_t kChunkText = std::size_t{256} << 10;
 const std::string kItems = "<puzzles>";  // their file name in messages
+
+// Describes what is read of a file, for a person who may have expected something else: as "table:
+// the puzzles are column 2, 'question'".
+std::string description_of(const FileLayout& layout) {
+  const FamilyInfo& row = row_of(layout.family);
+  std::string text = std::string(row.name) + ": ";
+  if (layout.family == InputFamily::table && layout.column > 0) {
+    text += "the puzzles are column " + std::to_string(layout.column);
+    if (!layout.column_name.empty()) text += ", '" + printable(layout.column_name) + "'";
+    return text;
+  }
+  text += row.summary;
+  const bool has_members =
+      layout.family == InputFamily::jsonl || layout.family == InputFamily::json;
+  if (has_members && layout.member != FileLayout{}.member)
+    text += "; the puzzles are the members '" + printable(layout.member) + "'";
+  return text;
+}
 }  // namespace
 
 InputReader::InputReader(Input& input, const io::Stop& stop, const ReadOptions& reading)
@@ -57,6 +76,7 @@ bool InputReader::begin_file(Chunk& chunk) {
   block_place_ = source_->place();
   file_ended_ = false;
   std::optional<FileLayout> layout;
+  LayoutFinder finder(reading_.input_format, input_.name());
   for (;;) {
     const std::string_view head(block_.data(), end_);
     const bool is_full = !file_ended_ && end_ == block_.size();
@@ -64,7 +84,7 @@ bool InputReader::begin_file(Chunk& chunk) {
       block_.resize(std::max(head_size(head), 2 * end_));
     } else if (file_ended_ || is_full || end_ <= kLongestHead) {
       // A long head is examined once, not for every piece that arrives.
-      layout = find_layout(head, file_ended_ || is_full, reading_.input_format, input_.name());
+      layout = finder.look_at(head, file_ended_ || is_full);
       if (layout) break;
     }
     const std::size_t n = source_->read(block_.data() + end_, block_.size() - end_);
@@ -77,9 +97,8 @@ bool InputReader::begin_file(Chunk& chunk) {
   if (!input_.head_is_known()) splitter_->pass_notes_above();
   input_.set_family(layout->family);
   if (layout->family != InputFamily::lines && !reading_.input_format.family && place_.offset == 0) {
-    const FamilyInfo& row = row_of(layout->family);
-    chunk.file_messages += printable(input_.name()) + ": the input format is " +
-                           std::string(row.name) + ": " + std::string(row.summary) + "\n";
+    chunk.file_messages +=
+        printable(input_.name()) + ": the input format is " + description_of(*layout) + "\n";
   }
   return true;
 }

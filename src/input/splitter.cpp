@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "input/json_splitter.h"
 #include "input/opening.h"
 #include "input/tolerant.h"
 
@@ -363,6 +364,7 @@ class WholeLineSplitter final : public Splitter {
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, Tails tails) {
   if (layout.family == InputFamily::lines) return std::make_unique<LineSplitter>(tails);
+  if (layout.family == InputFamily::json) return std::make_unique<JsonSplitter>(layout, tails);
   if (row_of(layout.family).cut != nullptr)
     return std::make_unique<WholeLineSplitter>(layout, tails);
   BITWHIP_INVARIANT(layout.family == InputFamily::rows || layout.family == InputFamily::marks);

@@ -29,8 +29,8 @@ class Splitter {
 
   // Consumes bytes until they are used up, or the chunk has max_lines lines, about max_text bytes
   // or a note; returns how many were consumed.
-  std::size_t feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines,
-                   std::size_t max_text = SIZE_MAX);
+  virtual std::size_t feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines,
+                           std::size_t max_text = SIZE_MAX);
   // Ends the file: a last line without a line end counts, too. Must not be called when reading
   // failed midway. Adds at most two lines.
   void finish(Chunk& chunk);
@@ -42,7 +42,7 @@ class Splitter {
   }
   // Resumes in the middle of a file, at line `number`, where a splitter was fresh. To be called
   // before feed().
-  void resume_at(std::uint64_t number) {
+  virtual void resume_at(std::uint64_t number) {
     mark_ = -1;
     resumed_ = true;
     number_ = number;
@@ -67,20 +67,21 @@ class Splitter {
   bool resumed_ = false;
   // A line that is neither blank nor a comment has ended; of grids: a Line has been emitted.
   bool any_ = false;
-  std::string refusal_;  // why lines from here on are not read; empty: they are
+  std::string refusal_;    // why lines from here on are not read; empty: they are
+  bool in_line_ = false;   // bytes of the current line have arrived
+  bool after_cr_ = false;  // a LF now belongs to the previous line end
+
+  // Returns the length of the byte-order mark at the front of the bytes; bytes of an incomplete
+  // mark become part of the first line.
+  std::size_t skip_mark(std::string_view bytes);
 
  private:
   virtual void take(std::string_view piece) = 0;  // a piece of a line, without line ends
   virtual void end_line(Chunk& chunk) = 0;
   virtual void end_file(Chunk&) {}
-  // Returns the length of the byte-order mark at the front of the bytes; bytes of an incomplete
-  // mark become part of the first line.
-  std::size_t skip_mark(std::string_view bytes);
 
-  int mark_ = 0;          // bytes of the mark seen; -1: past it
-  bool in_line_ = false;  // bytes of the current line have arrived
+  int mark_ = 0;  // bytes of the mark seen; -1: past it
   bool notes_above_pass_ = false;
-  bool after_cr_ = false;  // a LF now belongs to the previous line end
   std::function<std::string(std::string_view names)> variant_refusal_;
 };
 

@@ -37,9 +37,11 @@ std::string rows(const std::string& puzzle) {
   return text;
 }
 
-std::string note(const std::string& file, const char* format) {
+// what: of the file; empty: the summary of the format.
+std::string note(const std::string& file, const char* format, const std::string& what = {}) {
   const input::FamilyInfo& row = *input::families().find(format);
-  return file + ": the input format is " + format + ": " + std::string(row.summary) + "\n";
+  return file + ": the input format is " + format + ": " +
+         (what.empty() ? std::string(row.summary) : what) + "\n";
 }
 
 }  // namespace
@@ -123,7 +125,8 @@ TEST_CASE("the input format is named once per file, and in the provenance") {
   const Result result = run({"rate", a, b, c, d, "--provenance", about});
   CHECK(result.code == 0);
   CHECK(records_of(result) == expected);
-  CHECK(result.err == note(a, "rows") + note(c, "table") + note(d, "hodoku"));
+  CHECK(result.err == note(a, "rows") + note(c, "table", "the puzzles are column 3, 'puzzle'") +
+                          note(d, "hodoku"));
   const auto document = nlohmann::json::parse(read_file(about));
   Lines formats;
   for (const auto& entry : document["inputs"]) formats.push_back(entry["input-format"]);

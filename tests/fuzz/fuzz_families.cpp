@@ -21,6 +21,7 @@
 #include "harness.h"
 #include "input/chunk.h"
 #include "input/input.h"
+#include "input/layout.h"
 #include "input/reader.h"
 #include "io/io_error.h"
 #include "seen.h"
@@ -156,7 +157,9 @@ void check_grid(const Seen& record, const std::vector<std::string>& lines) {
 void check_line(const Seen& record, InputFamily family, const std::vector<std::string>& lines) {
   std::string line = lines[std::get<0>(record) - 1];
   const std::string& token = std::get<1>(record);
-  if (!parse_puzzle(token) || line.find('\\') != std::string::npos) return;
+  // In JSON a puzzle may have escapes, or be digits in brackets.
+  const bool json = family == InputFamily::jsonl || family == InputFamily::json;
+  if (!parse_puzzle(token) || (json && line.find_first_of("\\[") != std::string::npos)) return;
   for (std::size_t i = 0; family == InputFamily::hodoku && i + 1 < line.size(); ++i) {
     if (line[i] == '+' && line[i + 1] >= '1' && line[i + 1] <= '9') line.replace(i, 2, ".");
   }
@@ -195,10 +198,13 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   std::uint64_t last = 0;
   for (const Seen& record : seen) {
     const auto& [number, token, tail, refused] = record;
-    require(number > last && number <= lines.size(), "records have the order of their lines");
+    const bool in_order = layout->family == InputFamily::json ? number >= last : number > last;
+    require(in_order && number <= lines.size(), "records have the order of their lines");
     last = number;
     require(!refused || (!token.empty() && token.size() < 200), "a refusal has a short reason");
-    if (refused || layout->family == InputFamily::lines || layout->family == InputFamily::marks)
+    // A JSON value may begin above its puzzle.
+    if (refused || layout->family == InputFamily::lines || layout->family == InputFamily::marks ||
+        layout->family == InputFamily::json)
       continue;
     if (layout->family == InputFamily::rows) {
       check_grid(record, lines);
@@ -207,7 +213,7 @@ void try_input(const std::uint8_t* data, std::size_t size) {
     }
   }
   if (layout->family != InputFamily::rows && layout->family != InputFamily::marks &&
-      layout->family != InputFamily::lines) {
+      layout->family != InputFamily::lines && layout->family != InputFamily::json) {
     std::size_t expected = 0;
     for (std::size_t i = 0; i < lines.size(); ++i)
       expected += !is_blank(lines[i]) && !is_comment(lines[i]) && i + 1 != layout->header_line;

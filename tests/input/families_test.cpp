@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "input/layout.h"
 #include "input/opening.h"
 #include "input/reader.h"
 #include "input/splitter.h"
@@ -85,7 +86,8 @@ TEST_CASE("the family of a file") {
   CHECK(layout(kPuzzle.substr(1) + "," + kSolution) == "lines");
   CHECK(layout("1," + kPuzzle.substr(1) + "," + kOther) == "lines");
   CHECK(layout("1," + kSolution) == "lines");
-  CHECK(layout("x," + kSolution + "," + kPuzzle) == "lines");
+  // A column of solved grids is not taken where another one has empty cells.
+  CHECK(layout("x," + kSolution + "," + kPuzzle) == "table 3 ,");
 }
 
 TEST_CASE("the head decides as soon as its first line is there, and at 64 KiB at last") {
@@ -154,7 +156,7 @@ TEST_CASE("JSON lines: one record per line, whatever it holds") {
   CHECK(read_text(file) == Texts{"1: " + kPuzzle + "|a\tb", "3! the record holds no puzzle",
                                  "4! the JSON object has no member \"puzzle\"",
                                  "5! not a JSON object", "6! not a JSON object",
-                                 "7! the member \"puzzle\" is no string",
+                                 "7! the member \"puzzle\" is no puzzle",
                                  "8! the JSON object has the member \"puzzle\" twice",
                                  "10: " + kOther + "|two\\nlines"});
   CHECK(read_text("{}\n{\"puzzle\":\"" + std::string(std::size_t{2} << 20, '1') + "\"}\n{}")[1] ==

@@ -1,0 +1,431 @@
+#include "input/layout.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "base/text.h"
+#include "grid/candidate.h"
+#include "grid/library_line.h"
+#include "grid/puzzle.h"
+#include "input/cells.h"
+#include "input/chunk.h"
+#include "input/json_entry.h"
+#include "input/opening.h"
+#include "input/pasted_grid.h"
+#include "input/splitter.h"
+#include "input/tolerant.h"
+#include "io/io_error.h"
+#include "io/json.h"
+
+namespace bitwhip::input {
+
+namespace {
+
+// Returns the token of a line in the family `lines`; nothing if it has no record, as a header on
+// the first line.
+std::optional<std::string> token_of(std::string_view line, std::uint64_t number) {
+  const auto splitter = make_splitter({}, Tails::dropped);
+  if (number > 1) splitter->resume_at(number);
+  Chunk chunk;
+  splitter->feed(line, chunk, 1);
+  splitter->finish(chunk);
+  if (chunk.lines.empty()) return std::nullopt;
+  return std::string(chunk.token(chunk.lines[0]));
+}
+
+// True for an unsolved puzzle at the beginning of a line: a solved one may be the first cell of a
+// table.
+bool begins_with_puzzle(std::string_view line) {
+  const auto token = token_of(line, 2);
+  const auto puzzle = token ? parse_puzzle(*token) : std::nullopt;
+  return puzzle && puzzle->givens < kCells;
+}
+
+// True for a line that can stand above grids and lines of any family.
+bool decides_nothing(std::string_view line) {
+  const std::string_view text = trimmed(line);
+  if (text.empty() || text.front() == '#') return true;
+  if (text.size() > 2 && text.front() == '[' && text.back() == ']' &&
+      text.find_first_of("{\",[", 1) == std::string_view::npos)
+    return true;
+  const GridLine kind = kind_of_given_line(line);
+  return kind == GridLine::blank || kind == GridLine::border || kind == GridLine::filler;
+}
+
+// True if this first line certainly belongs to a HoDoKu library.
+bool is_hodoku_line(std::string_view line) {
+  return begins_library_line(line) && split_cells(trimmed(line), ':').size() > kHodokuPuzzleField;
+}
+
+constexpr std::string_view kHeaderName = "puzzle";
+constexpr std::string_view kSeparators = "\t,; ";
+// Length from which a cell of puzzle characters may be a damaged puzzle.
+constexpr std::size_t kLikePuzzle = 20;
+
+using Cells = std::vector<SeparatedCell>;
+
+// Returns the separator of a table whose column is named: the first one that the line contains.
+char separator_of(std::string_view line) {
+  const auto found = line.find_first_of("\t,;");
+  return found == std::string_view::npos ? ' ' : line[found];
+}
+
+// Returns the number of the column, from 1; 0: none.
+std::size_t column_named(const Cells& cells, std::string_view name) {
+  const auto found = std::find_if(cells.begin(), cells.end(),
+                                  [name](const SeparatedCell& cell) { return cell.text == name; });
+  return found == cells.end() ? 0 : static_cast<std::size_t>(found - cells.begin()) + 1;
+}
+
+// True if the cell in the column of the puzzle is a column name: letters, blanks, '_' and '-', with
+// at least one letter that is not x.
+bool is_word(std::string_view text) {
+  const auto is_other_letter = [](char c) { return is_letter(c) && c != 'x' && c != 'X'; };
+  const auto is_of_name = [](char c) { return is_letter(c) || c == ' ' || c == '_' || c == '-'; };
+  return std::any_of(text.begin(), text.end(), is_other_letter) &&
+         std::all_of(text.begin(), text.end(), is_of_name);
+}
+
+// True for the only word above bare puzzles that is the header of a table of one column; any other
+// word there is a line without a puzzle.
+bool is_usual_header(std::string_view line) {
+  constexpr std::array<std::string_view, 14> kUsual{
+      "board",   "boards",   "clues",     "givens", "grid",    "grids",   "problem",
+      "puzzles", "question", "questions", "quiz",   "quizzes", "sudokus", "unsolved"};
+  std::string word(trimmed(line, " \t\"'"));
+  std::transform(word.begin(), word.end(), word.begin(), [](char c) { return lower(c); });
+  return word == kHeaderName || std::find(kUsual.begin(), kUsual.end(), word) != kUsual.end();
+}
+
+bool is_like_puzzle(std::string_view cell) {
+  return cell.size() >= kLikePuzzle &&
+         cell.find_first_not_of("0123456789.*_xX") == std::string_view::npos;
+}
+bool is_unsolved(std::string_view cell) {
+  const auto puzzle = parse_puzzle(cell);
+  return puzzle && puzzle->givens < kCells;
+}
+
+// Returns the numbers, from 1, of the cells that are puzzles with empty cells. None if one before
+// them may be a damaged puzzle: the column of something else would be taken.
+std::vector<std::size_t> puzzle_columns(const Cells& cells) {
+  std::vector<std::size_t> columns;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (is_unsolved(cells[i].text))
+      columns.push_back(i + 1);
+    else if (columns.empty() && is_like_puzzle(cells[i].text) && !parse_puzzle(cells[i].text))
+      return {};
+  }
+  return columns;
+}
+
+// As "2 ('question')".
+std::string column_text(std::size_t column, const Cells& names) {
+  std::string text = std::to_string(column);
+  if (column <= names.size()) text += " ('" + names[column - 1].text + "')";
+  return text;
+}
+
+// Returns the only column, or the one called `puzzle`. Throws IoError if two would do. names: the
+// cells of the header; none: there is no header.
+std::size_t only_column(const std::vector<std::size_t>& columns, const Cells& names,
+                        const std::string& where, bool advises) {
+  if (columns.size() == 1) return columns[0];
+  for (const std::size_t column : columns) {
+    std::string name = column <= names.size() ? names[column - 1].text : std::string();
+    std::transform(name.begin(), name.end(), name.begin(), [](char c) { return lower(c); });
+    if (name == kHeaderName) return column;
+  }
+  throw io::IoError(where + "columns " + column_text(columns[0], names) + " and " +
+                    column_text(columns[1], names) + " both hold puzzles" +
+                    (advises ? "; --column names the one to read" : ""));
+}
+
+// Returns the table that a first line begins, or nothing: a cell holds a puzzle with empty cells
+// behind names, numbers and solved grids, or the line is a header with the cell `puzzle`.
+std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number,
+                                     const std::string& where, bool advises) {
+  for (const char separator : kSeparators) {
+    if (separator != ' ' && line.find(separator) == std::string_view::npos) continue;
+    const Cells cells = split_cells(line, separator);
+    FileLayout layout{.family = InputFamily::table, .separator = separator};
+    // Words separated by blanks are a sentence, not a header.
+    if (const auto named = separator != ' ' ? column_named(cells, kHeaderName) : 0; named > 0) {
+      layout.column = named;
+      layout.header_line = number;
+      layout.column_name = cells[named - 1].text;
+      return layout;
+    }
+    const auto columns = puzzle_columns(cells);
+    if (columns.empty() || columns[0] == 1) continue;
+    layout.column = separator == ' ' ? columns[0] : only_column(columns, {}, where, advises);
+    return layout;
+  }
+  return std::nullopt;
+}
+
+// Returns the table whose column is named, by the first line; nothing if it has no such column.
+std::optional<FileLayout> find_asked_table(std::string_view line, std::uint64_t number,
+                                           const std::string& column) {
+  FileLayout layout{.family = InputFamily::table, .separator = separator_of(line), .chosen = true};
+  const Cells cells = split_cells(line, layout.separator);
+  const auto n = parse_number<std::size_t>(column);
+  const std::size_t named = column_named(cells, n ? kHeaderName : std::string_view(column));
+  if (!n && named == 0) return std::nullopt;
+  layout.column = n.value_or(named);
+  const bool is_there = layout.column >= 1 && layout.column <= cells.size();
+  if (named > 0 || (is_there && is_word(cells[layout.column - 1].text))) {
+    layout.header_line = number;
+    if (is_there) layout.column_name = cells[layout.column - 1].text;
+  }
+  return layout;
+}
+
+// True for two rows of a table, whatever stands in them.
+bool may_be_table(std::string_view above, std::string_view line) {
+  return std::any_of(kSeparators.begin(), kSeparators.end() - 1, [&](char separator) {
+    const std::size_t cells = split_cells(above, separator).size();
+    return cells > 1 && cells == split_cells(line, separator).size();
+  });
+}
+
+// Returns the table of two lines, or nothing: as many cells in each, and below a cell that is
+// neither a puzzle nor a damaged one, a puzzle with empty cells.
+std::optional<FileLayout> table_of(std::string_view above, std::uint64_t number,
+                                   std::string_view line, const std::string& where, bool advises) {
+  for (const char separator : kSeparators) {
+    const Cells names = split_cells(above, separator), cells = split_cells(line, separator);
+    if (names.size() != cells.size() || (names.size() == 1 && separator != ',')) continue;
+    auto columns = puzzle_columns(cells);
+    const auto is_no_name = [&](std::size_t column) {
+      const std::string& name = names[column - 1].text;
+      return parse_puzzle(name).has_value() || is_like_puzzle(name);
+    };
+    columns.erase(std::remove_if(columns.begin(), columns.end(), is_no_name), columns.end());
+    if (columns.empty()) continue;
+    // A sentence, or a word, above bare puzzles is no header.
+    if (separator == ' ' && columns[0] == 1) continue;
+    if (names.size() == 1 && !is_usual_header(above)) continue;
+    const std::size_t column = only_column(columns, names, where, advises);
+    return FileLayout{.family = InputFamily::table,
+                      .column = column,
+                      .separator = separator,
+                      .header_line = number,
+                      .column_name = names[column - 1].text};
+  }
+  return std::nullopt;
+}
+
+// True for the first line of JSON; other brackets stand around a puzzle, or are a tag.
+bool begins_json(std::string_view line) {
+  std::string_view text = trimmed(line);
+  if (text.starts_with('{')) return true;
+  if (!text.starts_with('[') || read_tolerantly(text).puzzle) return false;
+  text = trimmed(text.substr(1));
+  return text.empty() || std::string_view("[{\"").find(text[0]) != std::string_view::npos ||
+         (is_digit(text[0]) && (text.size() == 1 || text[1] == ',' || text[1] == ' '));
+}
+
+// True for a JSON array that is a row of a grid, and not a puzzle of its own.
+bool is_row(std::string_view array) {
+  const auto json = io::try_json(array);
+  return json && json->is_array() && json->size() <= kDigits &&
+         std::none_of(json->begin(), json->end(),
+                      [](const io::Json& cell) { return cell.is_array() || cell.is_object(); });
+}
+
+// Length up to which a JSON string, with its quotes, is a row of a grid or a cell.
+constexpr std::size_t kLongestRowText = 20;
+
+// Returns the size of the JSON value at the front of the text, or 0 if it is not complete there.
+std::size_t value_size(std::string_view text) {
+  int depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string && c == '\\')
+      ++i;
+    else if (c == '"')
+      in_string = !in_string;
+    else if (!in_string && (c == '[' || c == '{'))
+      ++depth;
+    else if (!in_string && (c == ']' || c == '}'))
+      --depth;
+    if (depth == 0 && !in_string) return std::min(i + 1, text.size());
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::optional<FileLayout> LayoutFinder::look_at(std::string_view head, bool whole) {
+  auto layout = find(head, whole);
+  if (!layout) return std::nullopt;
+  const bool has_members =
+      layout->family == InputFamily::jsonl || layout->family == InputFamily::json;
+  if (has_members && !format_.column.empty()) layout->member = format_.column;
+  layout->of_variant = format_.of_variant;
+  layout->parity = format_.parity;
+  layout->of_states = format_.of_states;
+  layout->advises_format = format_.advises_format;
+  return layout;
+}
+
+std::optional<FileLayout> LayoutFinder::find(std::string_view head, bool whole) {
+  const bool is_json = format_.family == InputFamily::jsonl || format_.family == InputFamily::json;
+  const bool may_be_json = !format_.family || is_json;
+  if (!may_be_json && format_.family != InputFamily::table)
+    return FileLayout{.family = *format_.family};
+  // Bytes of an incomplete byte-order mark.
+  if (!whole && head.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(head))
+    return std::nullopt;
+  for (LineCursor lines(head, at_, number_); lines.next();) {
+    if (!lines.ended && !whole) return std::nullopt;
+    at_ = head.size() - lines.rest().size();
+    number_ = lines.number;
+    const std::string_view line = unquoted(lines.line);
+    const bool is_first = !json_at_ && !first_ && above_.empty();
+    if (is_first && may_be_json && begins_json(line))
+      json_at_ = static_cast<std::size_t>(trimmed(line).data() - head.data());
+    if (json_at_) {
+      if (const auto found =
+              find_json(head.substr(*json_at_, at_ - *json_at_), line, !is_first, false))
+        return found;
+    } else if (!decides_nothing(line)) {
+      if (const auto found = take(line)) return found;
+    }
+    number_ = lines.number + 1;
+  }
+  if (!whole) return std::nullopt;
+  if (json_at_) return find_json(head.substr(*json_at_), {}, false, true);
+  if (first_) return first_;
+  return FileLayout{.family = format_.family.value_or(format_.column.empty() ? InputFamily::lines
+                                                                             : InputFamily::table)};
+}
+
+// Finds the layout of JSON. text: from its first bracket on. line: the one that was added last;
+// is_below: it is not the first one. whole: as in look_at().
+std::optional<FileLayout> LayoutFinder::find_json(std::string_view text, std::string_view line,
+                                                  bool is_below, bool whole) {
+  FileLayout layout{.family = InputFamily::json};
+  const bool is_forced = format_.family.has_value();
+  if (text.starts_with('[')) {
+    const auto first = text.find_first_not_of(" \t\r\n", 1);
+    if (first == std::string_view::npos) return whole ? std::optional(layout) : std::nullopt;
+    const std::string_view element = text.substr(first, value_size(text.substr(first)));
+    const char sign = text[first];
+    if (element.empty() && !whole && (sign == '{' || sign == '[' || sign == '"'))
+      return std::nullopt;
+    layout.depth = sign == '{' || (sign == '"' && element.size() > kLongestRowText) ||
+                   (sign == '[' && !is_row(element));
+    if (sign == '{') take_member(layout, element);
+    return layout;
+  }
+  // A stray line above puzzles in lines does not make them another family; a string may be a
+  // member.
+  if (!is_forced && is_below && !trimmed(line).starts_with('"') && begins_with_puzzle(line))
+    return FileLayout{};
+  const std::string_view object = text.substr(0, value_size(text));
+  const std::string_view behind = text.substr(object.size());
+  const bool in_lines = object.find_first_of("\r\n") == std::string_view::npos &&
+                        trimmed(behind.substr(0, behind.find_first_of("\r\n"))).empty();
+  layout.family = format_.family.value_or(in_lines ? InputFamily::jsonl : InputFamily::json);
+  if (!object.empty() && take_member(layout, object)) return layout;
+  // The first object may hold no puzzle.
+  if (!object.empty() && in_lines && is_below && take_member(layout, line)) return layout;
+  if (whole && object.empty()) layout.family = format_.family.value_or(InputFamily::jsonl);
+  return whole ? std::optional(layout) : std::nullopt;
+}
+
+// Sets the member of the layout by an object. Returns false if it holds no puzzle. Throws IoError
+// if two members would do.
+bool LayoutFinder::take_member(FileLayout& layout, std::string_view object) const {
+  std::optional<io::Json> json;
+  try {
+    json = io::try_json(object);
+  } catch (const io::TooDeep&) {
+  }
+  if (!json || !json->is_object()) return false;
+  if (!format_.column.empty()) return true;
+  const io::Json* const usual = json->find(kHeaderName);
+  const std::vector<std::string> names = members_with_puzzle(*json);
+  const bool is_usual = usual != nullptr && (usual->is_null() || names.empty());
+  if (is_usual || std::find(names.begin(), names.end(), kHeaderName) != names.end()) return true;
+  if (names.size() > 1)
+    throw io::IoError(name_ + ": the members '" + names[0] + "' and '" + names[1] +
+                      "' both hold puzzles" +
+                      (format_.advises_format ? "; --column names the one to read" : ""));
+  if (!names.empty()) layout.member = names[0];
+  return !names.empty();
+}
+
+// Takes the next line that counts.
+std::optional<FileLayout> LayoutFinder::take(std::string_view line) {
+  if (format_.family || !format_.column.empty()) return take_asked(line);
+  if (first_) return confirm(line);
+  return above_.empty() ? take_first(line) : take_below(line);
+}
+
+std::optional<FileLayout> LayoutFinder::take_asked(std::string_view line) {
+  if (format_.family && *format_.family != InputFamily::table)
+    return FileLayout{.family = *format_.family};
+  const auto table = !format_.column.empty()
+                         ? find_asked_table(line, number_, format_.column)
+                         : find_table(line, number_, where(), format_.advises_format);
+  if (table) return table;
+  if (format_.column.empty())
+    throw io::IoError(where() + "no column of this line holds a puzzle" +
+                      (format_.advises_format ? "; --column names the column" : ""));
+  throw io::IoError(where() + "this line is the header, and it has no column '" + format_.column +
+                    "'");
+}
+
+std::optional<FileLayout> LayoutFinder::take_first(std::string_view line) {
+  const auto token = token_of(line, 1);
+  const auto puzzle = token ? parse_puzzle(*token) : std::nullopt;
+  // The header of records, or a puzzle at the beginning; a solved one may be the first cell of a
+  // table.
+  if (!token || (puzzle && puzzle->givens < kCells)) return FileLayout{};
+  if (!puzzle && is_hodoku_line(line))
+    first_ = FileLayout{.family = InputFamily::hodoku};
+  else if (!puzzle && is_candidate_row(line))
+    first_ = FileLayout{.family = InputFamily::marks};
+  else if (!puzzle && is_given_row(line))
+    first_ = FileLayout{.family = InputFamily::rows};
+  else
+    first_ = find_table(line, number_, where(), format_.advises_format);
+  if (!first_ && puzzle) return FileLayout{};
+  above_ = line;
+  above_number_ = number_;
+  return std::nullopt;
+}
+
+// Holds the layout by the first line against the next one.
+std::optional<FileLayout> LayoutFinder::confirm(std::string_view line) {
+  // A stray line above puzzles in lines does not make them another family.
+  if (begins_with_puzzle(line) && first_->header_line == 0) return FileLayout{};
+  if (first_->header_line == 0) return first_;
+  // A column called `puzzle` may hold solved grids beside one that holds the puzzles.
+  const Cells cells = split_cells(line, first_->separator);
+  if (first_->column > cells.size()) return first_;
+  const auto puzzle = parse_puzzle(cells[first_->column - 1].text);
+  if (!puzzle || puzzle->givens < kCells) return first_;
+  const auto other = table_of(above_, above_number_, line, where(), format_.advises_format);
+  return other ? other : first_;
+}
+
+// Takes a line below one that did not decide.
+std::optional<FileLayout> LayoutFinder::take_below(std::string_view line) {
+  if (auto table = table_of(above_, above_number_, line, where(), format_.advises_format))
+    return table;
+  // The puzzle of this row may be damaged.
+  return may_be_table(above_, line) ? std::nullopt : std::optional(FileLayout{});
+}
+
+std::optional<FileLayout> find_layout(std::string_view head, bool whole,
+                                      const FormatOptions& format, const std::string& name) {
+  return LayoutFinder(format, name).look_at(head, whole);
+}
+
+}  // namespace bitwhip::input

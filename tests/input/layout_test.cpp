@@ -1,0 +1,205 @@
+// The layout of a file, found by its content: columns of tables and members of JSON by what stands
+// in them, JSON documents, and what is not guessed.
+#include "input/layout.h"
+
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "input/reader.h"
+#include "io/io_error.h"
+
+using namespace bitwhip;
+using namespace bitwhip::input;
+
+namespace layout_test {
+
+const std::string kFirst =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string kSecond =
+    "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+const std::string kSolved =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+// As "table 2 , header 1 'quiz'", "jsonl member quiz" or "json 1 member puzzle"; what is wrong, if
+// the layout is refused.
+std::string layout_of(std::string_view head, const FormatOptions& format = {}) {
+  try {
+    const auto found = find_layout(head, true, format, "FILE");
+    if (!found) return "open";
+    std::string text(row_of(found->family).name);
+    if (found->column > 0) (text += " " + std::to_string(found->column) + " ") += found->separator;
+    if (found->header_line > 0)
+      text += " header " + std::to_string(found->header_line) + " '" + found->column_name + "'";
+    if (found->family == InputFamily::json) text += " " + std::to_string(found->depth);
+    if (text.starts_with("json")) text += " member " + found->member;
+    return text;
+  } catch (const io::IoError& error) {
+    return error.what();
+  }
+}
+
+// As "3: TOKEN|TAIL", or "3! WHY"; the text arrives in pieces of so many bytes.
+std::vector<std::string> read(std::string_view text, std::size_t piece = SIZE_MAX) {
+  const auto layout = find_layout(text, true, {}, "FILE");
+  const auto splitter = make_splitter(*layout, Tails::kept);
+  Chunk chunk;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view now = rest.substr(0, piece);
+    for (std::size_t at = 0; at < now.size();)
+      at += splitter->feed(now.substr(at), chunk, chunk.lines.size() + 1);
+    rest.remove_prefix(now.size());
+  }
+  splitter->finish(chunk);
+  std::vector<std::string> seen;
+  for (const Line& line : chunk.lines)
+    seen.push_back(std::to_string(line.number) + (line.refused ? "! " : ": ") +
+                   std::string(chunk.token(line)) +
+                   (line.refused ? "" : "|" + std::string(chunk.tail(line))));
+  return seen;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST_CASE("layout: the column of a table is the one whose cells are puzzles with empty cells") {
+  for (const std::string separator : {",", ";", "\t"}) {
+    const auto row = [&](std::initializer_list<std::string> cells) {
+      std::string text;
+      for (const std::string& cell : cells) text += (text.empty() ? "" : separator) + cell;
+      return text + "\n";
+    };
+    const std::string in = " " + separator + " header 1 ";
+    CHECK(layout_of(row({"quizzes", "solutions"}) + row({kFirst, kSolved})) ==
+          "table 1" + in + "'quizzes'");
+    CHECK(layout_of(row({"answer", "question"}) + row({kSolved, kFirst})) ==
+          "table 2" + in + "'question'");
+    CHECK(layout_of(row({"source", "Puzzle", "rating"}) + row({"x", kFirst, "7"})) ==
+          "table 2" + in + "'Puzzle'");
+    CHECK(layout_of(row({"\"id\"", "\"a \"\"b\"\"\""}) + row({"\"1\"", "\"" + kFirst + "\""}))
+              .starts_with("table 2 "));
+    // A column of data frames may have a number for its name.
+    CHECK(layout_of(row({"n", "0", "1"}) + row({"0", kFirst, kSolved})) == "table 2" + in + "'0'");
+    // The name decides where two columns would do, and only there.
+    CHECK(layout_of(row({"minlex", "Puzzle"}) + row({kFirst, kSecond})) ==
+          "table 2" + in + "'Puzzle'");
+    CHECK(layout_of(row({"n", "puzzle", "question"}) + row({"1", kSolved, kFirst})) ==
+          "table 3" + in + "'question'");
+    CHECK(layout_of(row({"first", "second"}) + row({kFirst, kSecond})) ==
+          "FILE:2: columns 1 ('first') and 2 ('second') both hold puzzles; --column names the one "
+          "to read");
+    CHECK(layout_of(row({"1", kFirst, kSecond})) ==
+          "FILE:1: columns 2 and 3 both hold puzzles; --column names the one to read");
+    // Without a header.
+    CHECK(layout_of(row({kSolved, kFirst})) == "table 2 " + separator);
+    CHECK(layout_of(row({"1", kSolved, kFirst})) == "table 3 " + separator);
+    // The first row is damaged.
+    CHECK(layout_of(row({"q", "a"}) + row({kFirst.substr(1), kSolved}) + row({kFirst, kSolved})) ==
+          "table 1" + in + "'q'");
+  }
+  CHECK(layout_of("id puzzle rating\n1 " + kFirst + " 7.2\n") == "table 2   header 1 'puzzle'");
+}
+
+TEST_CASE("layout: one word above bare puzzles is a header if it is a usual one") {
+  CHECK(layout_of("Question\n" + kFirst + "\n") == "table 1 , header 1 'Question'");
+  CHECK(layout_of("quizzes\r\n" + kFirst + "\r\n") == "table 1 , header 1 'quizzes'");
+  for (const char* word : {"nonsense", "sudoku", "123", "Golden Nugget", kSolved.c_str()})
+    CHECK(layout_of(std::string(word) + "\n" + kFirst + "\n") == "lines");
+  CHECK(read("nonsense\n" + kFirst + "\n").size() == 2);
+}
+
+TEST_CASE("layout: rows of tables keep what stands around the puzzle") {
+  CHECK(read("answer,question,n\n" + kSolved + "," + kFirst + ",7\n" + kSolved + "," + kSecond +
+             ",8\n\nx,y\n") == Texts{"2: " + kFirst + "|" + kSolved + ",7",
+                                     "3: " + kSecond + "|" + kSolved + ",8", "5: y|x"});
+}
+
+TEST_CASE("layout: the member of JSON is the one that holds a puzzle with empty cells") {
+  const auto object = [](const std::string& name, const std::string& puzzle) {
+    return "{\"answer\":\"" + kSolved + "\",\"" + name + "\":\"" + puzzle + "\"}";
+  };
+  CHECK(layout_of(object("question", kFirst) + "\n") == "jsonl member question");
+  CHECK(layout_of("{}\n{\"n\":5}\n" + object("q", kFirst)) == "jsonl member q");
+  CHECK(layout_of(object("puzzle", kFirst)) == "jsonl member puzzle");
+  CHECK(layout_of("{\"puzzle\":\"" + kSolved + "\",\"q\":\"" + kFirst + "\"}") == "jsonl member q");
+  CHECK(layout_of("{\"puzzle\":null,\"q\":\"" + kFirst + "\"}") == "jsonl member puzzle");
+  CHECK(layout_of("{\"a\":\"" + kFirst + "\",\"b\":\"" + kSecond + "\"}") ==
+        "FILE: the members 'a' and 'b' both hold puzzles; --column names the one to read");
+  CHECK(layout_of("{\"answer\":\"" + kSolved + "\"}") == "jsonl member puzzle");
+  CHECK(read("{\"answer\":\"" + kSolved + "\"}") ==
+        Texts{"1! the JSON object has no member \"puzzle\"; --column answer reads its member "
+              "\"answer\""});
+  CHECK(layout_of(object("question", kFirst), {{}, "answer"}) == "jsonl member answer");
+  CHECK(layout_of("{\n\"id\": 1,\n\"question\": \"" + kFirst + "\"\n}\n") ==
+        "json 0 member question");
+  CHECK(layout_of("[" + object("q", kFirst) + "]") == "json 1 member q");
+  CHECK(layout_of("\n[\n  " + object("q", kFirst) + ",\n") == "json 1 member q");
+  CHECK(layout_of("[\"" + kFirst + "\"]") == "json 1 member puzzle");
+  CHECK(layout_of("[[5,3,0],[6,0,0]]") == "json 0 member puzzle");
+  CHECK(layout_of("[[[5,3,0]]]") == "json 1 member puzzle");
+  // What has a bracket and is no JSON.
+  CHECK(layout_of("[code]\n53..7....\n6..195...\n") == "rows");
+  CHECK(layout_of("[" + kFirst + "]\n") == "lines");
+}
+
+TEST_CASE("layout: entries of JSON documents, however they are printed and arrive") {
+  const std::string matrix = [] {
+    std::string text = "[";
+    for (std::size_t row = 0; row < 9; ++row) {
+      text += row > 0 ? ",\n [" : "[";
+      for (std::size_t column = 0; column < 9; ++column) {
+        const char cell = kFirst[9 * row + column];
+        text += std::string(column > 0 ? ", " : "") + (cell == '.' ? "0" : std::string(1, cell));
+      }
+      text += "]";
+    }
+    return text + "]";
+  }();
+  std::string rows = "[";
+  for (std::size_t row = 0; row < 9; ++row)
+    rows += (row > 0 ? ",\"" : "\"") + kFirst.substr(9 * row, 9) + "\"";
+  rows += "]";
+  const std::string pretty = "{\n  \"n\": [1, {}],\n  \"q\": \"" + kSecond + "\"\n}";
+  const struct {
+    std::string text;
+    Texts expected;
+  } kCases[] = {
+      {matrix, {"1: " + kFirst + "|"}},
+      {"\xef\xbb\xbf" + rows + "\r\n", {"1: " + kFirst + "|"}},
+      {"[" + matrix + ",\n" + matrix + "]\n", {"1: " + kFirst + "|", "10: " + kFirst + "|"}},
+      {"[\"" + kFirst + "\", \"" + kSecond + "\"]", {"1: " + kFirst + "|", "1: " + kSecond + "|"}},
+      {"[\n" + pretty + ",\n" + pretty + "\n]\n", {"2: " + kSecond + "|", "6: " + kSecond + "|"}},
+      {pretty + "\n" + pretty + "\n", {"1: " + kSecond + "|", "5: " + kSecond + "|"}},
+      {"[{\"q\":\"" + kFirst + "\",\"tail\":\"]}\\\"[\"},{\"n\":1}, 5, nonsense]",
+       {"1: " + kFirst + "|]}\"[", "1! the JSON object has no member \"q\"",
+        "1! the JSON value is no puzzle", "1! not a JSON object"}},
+      {"[{\"q\":\"" + kFirst + "\"},\n{\"q\":",
+       {"1: " + kFirst + "|", "2! JSON that ends in the midst of a value"}},
+  };
+  for (const auto& [text, expected] : kCases) {
+    INFO(text);
+    CHECK(read(text) == expected);
+    for (const std::size_t piece : {1, 7}) CHECK(read(text, piece) == expected);
+  }
+}
+
+TEST_CASE("layout: a prefix decides as the whole head does, or not yet") {
+  const std::string heads[] = {
+      "id,quizzes\n1," + kFirst + "\n",   "[\n {\"id\": 1, \"q\": \"" + kFirst + "\"}\n]\n",
+      "{}\n{\"q\":\"" + kFirst + "\"}\n", "[[5,3,0,0,7,0,0,0,0],\n[6,0,0,1,9,5,0,0,0]]\n",
+      "{\n\"q\":\n\"" + kFirst + "\"}\n", "nonsense\n" + kFirst + "\n",
+      kSolved + "," + kFirst + "\n",
+  };
+  for (const std::string& head : heads) {
+    INFO(head);
+    const FormatOptions format;
+    const auto whole = find_layout(head, true, format, "FILE");
+    LayoutFinder finder(format, "FILE");
+    std::optional<FileLayout> found;
+    for (std::size_t size = 0; size <= head.size() && !found; ++size)
+      found = finder.look_at(std::string_view(head).substr(0, size), size == head.size());
+    CAPTURE(found.has_value(), found ? row_of(found->family).name : "");
+    CHECK(found == whole);
+  }
+}
+
+}  // namespace layout_test
