@@ -14,6 +14,7 @@
 #include "batch/journal.h"
 #include "batch/record_output.h"
 #include "io/io_error.h"
+#include "rating/status.h"
 #include "store/stored_records.h"
 #include "tables/list_reader.h"
 
@@ -288,6 +289,13 @@ void close(io::OutputFile& output, batch::Outcome& outcome) {
     if (outcome.error.empty()) outcome.error = error.what();
     outcome.end = batch::RunEnd::output_failed;
   }
+}
+
+int code_of_puzzles(const batch::Tally& tally) {
+  const auto invalid = tally.by_status[static_cast<std::size_t>(rating::Status::invalid_format)];
+  if (tally.records == 0 || invalid < tally.records) return kExitOk;
+  print_message("no line of the input holds a puzzle; docs/RECORDS.md describes what is read");
+  return kExitIo;
 }
 
 int exit_code(const batch::Outcome& outcome, const io::Stop& stop) {

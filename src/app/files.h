@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "batch/pipeline.h"
+#include "batch/tally.h"
 #include "input/input.h"
 #include "io/output.h"
 #include "io/source.h"
@@ -108,6 +109,10 @@ bool read_lists(const io::Stop& stop, const std::function<void()>& read);
 
 // Closes the output of a run; a failure becomes part of the outcome.
 void close(io::OutputFile& output, batch::Outcome& outcome);
+
+// Returns kExitIo, with a message, if lines were read and not one of them holds a puzzle: then the
+// input is not what it was taken for. Else kExitOk.
+int code_of_puzzles(const batch::Tally& tally);
 
 // Returns the exit code for the outcome of a run.
 int exit_code(const batch::Outcome& outcome, const io::Stop& stop);

@@ -208,7 +208,8 @@ int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& e
     write_provenance(plan, options, job::provenance_inputs(journal), journal.tally,
                      batch::RunEnd::complete, journal.seconds);
     print_message(kept.nothing_left());
-    return kExitOk;
+    const bool may_be_wrong = job.selection.is_all() && !extensions.takes_any_line;
+    return may_be_wrong ? code_of_puzzles(journal.tally) : kExitOk;
   }
 
   job.written_by = job::written_by(plan, options);
@@ -236,8 +237,12 @@ int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& e
                    outcome.seconds);
   if (outcome.end == batch::RunEnd::complete) write_tables(outcome.tally);
   kept.finish(outcome);
+  const int code = exit_code(outcome, stop);
+  const bool is_whole = code == kExitOk && job.selection.is_all();
+  const int code_of_input =
+      is_whole && !extensions.takes_any_line ? code_of_puzzles(outcome.tally) : kExitOk;
   if (extensions.counts != nullptr) *extensions.counts = std::move(outcome.tally);
-  return exit_code(outcome, stop);
+  return code == kExitOk ? code_of_input : code;
 }
 
 void check_provenance(const Request& asked, Json options,

@@ -28,6 +28,7 @@ struct RunExtensions {
   // Further options that must agree with the journal when the run is resumed.
   std::vector<std::pair<std::string, std::string>> options{};
   batch::Tally* counts = nullptr;  // gets the final tally; null: not wanted
+  bool takes_any_line = false;     // an input without any puzzle is no error
 };
 // Runs the plan, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc.
 int write_records(const job::Plan& plan, const io::Stop& stop,

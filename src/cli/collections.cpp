@@ -113,6 +113,7 @@ VerbInfo canon_verb() {
                    provenance_option(), job::kRecordFormOptions, job::kClassOptions, known_option(),
                    job::kWantedOptions, last_options());
   verb.options.drop({"columns", "numeric-inf", "sample", "top", "by"});
+  verb.ends(kResourceOrNoPuzzle);
   verb.tables = {job::input_format_table, job::template_table, job::record_format_table};
   return verb;
 }

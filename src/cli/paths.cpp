@@ -160,7 +160,8 @@ int state(const job::Plan& plan, const io::Stop& stop) {
   app::close(output, outcome);
   if (stored) app::print_message(stored->finish(outcome.end == batch::RunEnd::complete));
   if (!outcome.error.empty()) app::print_message(outcome.error);
-  return app::exit_code(outcome, stop);
+  const int code = app::exit_code(outcome, stop);
+  return code == kExitOk ? app::code_of_puzzles(outcome.tally) : code;
 }
 
 }  // namespace
@@ -197,6 +198,7 @@ VerbInfo state_verb() {
                    store, job::kStateFormatOption, last_options());
   verb.variables = {kIsaVariable, kTerminalVariable};
   verb.environment_files = {kStoreFiles};
+  verb.ends(kResourceOrNoPuzzle);
   verb.traits = traits_of("state");
   verb.traits->adapt = adapt_state;
   verb.run = state;

@@ -265,7 +265,7 @@ int rate(const Plan& plan, const io::Stop& stop) {
 // Returns kExitImproper if some line does not hold a proper puzzle.
 int check(const Plan& plan, const io::Stop& stop) {
   batch::Tally counts;
-  const int code = app::write_records(plan, stop, {.counts = &counts});
+  const int code = app::write_records(plan, stop, {.counts = &counts, .takes_any_line = true});
   const bool proper =
       counts.by_status[static_cast<std::size_t>(rating::Status::ok)] == counts.records;
   return code == kExitOk && !proper ? kExitImproper : code;
@@ -332,6 +332,7 @@ VerbInfo rate_verb() {
       writes_records(*job::verbs().find("rate"),
                      {.ratings = "W,B", .takes_estimate = true, .finish = refuse_rating}, rate);
   verb.options = rate_options();
+  verb.ends(kResourceOrNoPuzzle);
   verb.environment_files = {kStoreFiles, kJournalFile};
   return verb;
 }
@@ -345,6 +346,7 @@ VerbInfo profile_verb() {
        .examples = kProfileExamples},
       {.ratings = "W,B", .writes_counters = true, .finish = app::refuse_records}, rate);
   verb.options = profile_options();
+  verb.ends(kResourceOrNoPuzzle);
   verb.tables = {job::input_format_table, job::rating_table,        job::rule_table,
                  job::ladder_table,       job::counter_table,       job::column_table,
                  job::template_table,     job::record_format_table, job::status_table};

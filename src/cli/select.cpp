@@ -68,7 +68,8 @@ int select_records(const Plan& plan, const io::Stop& stop) {
     made.keep();
     app::show_counts(selecting.tally(), selecting.plan(), seconds_since(start));
   }
-  return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  return selecting.has_begun() ? app::code_of_puzzles(selecting.tally()) : kExitOk;
 }
 
 }  // namespace
@@ -87,8 +88,9 @@ VerbInfo select_verb() {
   verb.ends(kAllRead);
   verb.ends({.code = kExitIo,
              .order = 6,
-             .meaning = "a file could not be read or written, or it holds no records, or it lacks "
-                        "a column that is asked for"});
+             .meaning =
+                 "a file could not be read or written, or it holds no records or no puzzle, or "
+                 "it lacks a column that is asked for"});
   verb.ends(kStoppedInPieces);
   verb.variables = {kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kStoreFiles};

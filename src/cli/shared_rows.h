@@ -47,6 +47,14 @@ inline constexpr ExitInfo kResourceOfRun{
     .meaning =
         "a file could not be read or written, or memory or threads could not be had; or the output "
         "is not empty, and is not what --resume goes on with"};
+// Of verbs that read puzzles of any lines.
+inline constexpr ExitInfo kResourceOrNoPuzzle{
+    .code = kExitIo,
+    .order = 2,
+    .meaning =
+        "a file could not be read or written, or memory or threads could not be had; or the input "
+        "has lines, and not one of them holds a puzzle; or the output is not empty, and is not "
+        "what --resume goes on with"};
 // Of verbs that print at the end.
 inline constexpr ExitInfo kStoppedBefore{
     .code = kExitSignalBase + SIGINT,

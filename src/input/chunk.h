@@ -41,6 +41,7 @@ struct RecordRange {
   bool contains(std::uint64_t record) const {
     return record >= skip && !is_past(record) && (record - skip) % shards == shard;
   }
+  bool is_all() const { return skip == 0 && limit == UINT64_MAX && shards == 1; }
   // True if all wanted records are before this one.
   bool is_past(std::uint64_t record) const { return record >= skip && record - skip >= limit; }
 };

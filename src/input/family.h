@@ -24,6 +24,7 @@ enum class InputFamily : std::uint8_t {
   hodoku,  // a line of a HoDoKu library (family.cpp)
   fields,  // a puzzle of a variant with its fields per line (family.cpp)
   table,   // a table whose column K holds the puzzle (family.cpp)
+  text,    // a text with puzzles in it (text_splitter.h)
 };
 
 struct FileLayout;

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "grid/puzzle.h"
 #include "input/pasted_grid.h"
+#include "input/signs.h"
 
 namespace bitwhip::input {
 namespace {
@@ -24,28 +25,28 @@ constexpr std::size_t kSpaced = 17;  // nine cells with a blank between each two
 
 // Returns the line in a reduced alphabet: the digits, '.' for a marked blank cell, ' ', '|' for a
 // bar, '-' for a piece of a border, '+' for a corner, 'a' for a letter and '?' for anything else.
+// Dashes beside digits are blank cells if they make nine cells of the line.
 std::string plain(std::string_view line) {
-  constexpr std::pair<std::string_view, char> kSigns[] = {
-      {".0_*xX", '.'}, {"|!:,;\t", '|'}, {"-=~", '-'}, {"+'`/\\", '+'}};
+  constexpr std::pair<std::string_view, char> kClasses[] = {
+      {".0_*xXoO?\1\2\3\4", '.'}, {"|!:,;\t", '|'}, {"-=~\5", '-'}, {"+'`/\\", '+'}};
+  const std::string signs = in_plain_signs(line);
   std::string out;
-  while (!line.empty()) {
-    std::size_t size = 1;
-    const char c = line[0];
-    if (const std::size_t blank = blank_at(line); blank != 0 && c != '\t') {
-      out += ' ';
-      size = blank;
-    } else if (is_box_drawing(line)) {
-      out += is_horizontal_line(line) ? '-' : '|';
-      size = 3;
-    } else if (c >= '1' && c <= '9') {
-      out += c;
-    } else {
-      const auto found = std::find_if(std::begin(kSigns), std::end(kSigns), [c](const auto& signs) {
-        return signs.first.find(c) != std::string_view::npos;
-      });
-      out += found != std::end(kSigns) ? found->second : is_letter_byte(c) ? 'a' : '?';
+  for (const char c : signs) {
+    const auto found = std::find_if(std::begin(kClasses), std::end(kClasses), [c](const auto& one) {
+      return one.first.find(c) != std::string_view::npos;
+    });
+    out += c == ' ' || (c >= '1' && c <= '9') ? c
+           : found != std::end(kClasses)      ? found->second
+           : is_letter_byte(c)                ? 'a'
+                                              : '?';
+  }
+  const auto digits =
+      std::count_if(out.begin(), out.end(), [](char c) { return c >= '1' && c <= '9'; });
+  const auto dashes = std::count(signs.begin(), signs.end(), '-');
+  if (digits > 0 && dashes > 0 && digits + dashes == kNine && out.find('.') == std::string::npos) {
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      if (signs[i] == '-') out[i] = '.';
     }
-    line.remove_prefix(size);
   }
   return out;
 }
@@ -190,6 +191,18 @@ std::optional<RowCells> read_plain(const RowTexts& rows) {
   return cells;
 }
 
+// True if a sign that is not a usual one stands for blank cells beside another sign.
+bool has_several_signs(std::span<const GivenLine> lines) {
+  std::string signs;
+  for (const GivenLine& line : lines) {
+    for (const char c : in_plain_signs(line.text)) {
+      const bool counts = is_blank_cell(c) && (c != '-' || has_dashed_cells(line.text));
+      if (counts && signs.find(c) == std::string::npos) signs += c;
+    }
+  }
+  return signs.size() > 1 && signs.find_first_not_of(kUsualBlankCells) != std::string::npos;
+}
+
 }  // namespace
 
 GridLine kind_of_given_line(std::string_view line) {
@@ -197,21 +210,33 @@ GridLine kind_of_given_line(std::string_view line) {
   const auto has = [&row](const auto& is) { return std::any_of(row.begin(), row.end(), is); };
   const bool digit = has([](char c) { return c >= '1' && c <= '9'; });
   const bool other = has([](char c) { return c == '?' || c == '+'; });
-  const std::size_t first = line.find_first_not_of(" \t");
-  if (first == std::string_view::npos || is_empty(row)) return GridLine::blank;
-  if (line[first] == '#') return GridLine::comment;
+  const std::string signs = in_plain_signs(line);
+  if (trimmed(signs).empty()) return GridLine::blank;
+  if (trimmed(signs).front() == '#') return GridLine::comment;
   if (has([](char c) { return c == 'a'; })) return GridLine::text;
   const auto pieces = std::count(row.begin(), row.end(), '-');
   const bool frame = row.find_first_not_of(" -|.+") == std::string::npos &&
-                     line.find_first_of("0xX") == std::string_view::npos;
+                     signs.find_first_of("0xXoO?") == std::string::npos;
   if (pieces >= 3 && frame) return GridLine::border;
   // `x` alone is a word, not a blank cell.
   if (!digit && row.find_first_not_of(" .|") == std::string::npos && cells_of(row) < kNine &&
-      line.find_first_of("xX") != std::string_view::npos) {
+      signs.find_first_of("xXoO") != std::string::npos) {
     return GridLine::text;
   }
   if (other || pieces > 0) return GridLine::other;
   return cells_of(row) > 0 ? GridLine::cells : GridLine::filler;
+}
+
+bool has_dashed_cells(std::string_view line) {
+  const std::string row = plain(line);
+  return in_plain_signs(line).find('-') != std::string::npos &&
+         row.find('.') != std::string::npos && row.find('-') == std::string::npos;
+}
+
+bool may_be_dashed_row(std::string_view line) {
+  const std::string signs = in_plain_signs(line);
+  return std::count(signs.begin(), signs.end(), '-') == kNine &&
+         signs.find_first_not_of(" \t-|!:,;") == std::string::npos;
 }
 
 bool may_be_blank_row(std::string_view line) {
@@ -238,8 +263,16 @@ std::optional<Puzzle> read_givens(std::span<const GivenLine> lines, bool left_ou
                                   std::string& why) {
   BITWHIP_INVARIANT(lines.size() == kNine);
   RowTexts rows;
-  for (std::size_t r = 0; r < kNine; ++r) rows[r] = plain(lines[r].text);
+  for (std::size_t r = 0; r < kNine; ++r) {
+    rows[r] = plain(lines[r].text);
+    if (lines[r].kind == GivenLine::dashed)
+      std::replace(rows[r].begin(), rows[r].end(), '-', '.');
+  }
   const auto is_marked = [](const std::string& row) { return row.find('.') != std::string::npos; };
+  if (has_several_signs(lines)) {
+    why = "more than one sign stands for a blank cell: write '.' for each";
+    return std::nullopt;
+  }
   std::optional<RowCells> cells = read_marked(rows);
   if (!cells && std::none_of(rows.begin(), rows.end(), is_marked)) {
     for (const auto& read : {read_barred, read_blocks, read_plain}) {

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "input/chunk.h"
+#include "input/family.h"
 #include "input/splitter.h"
 
 namespace bitwhip::input {
@@ -43,7 +45,7 @@ class JsonSplitter final : public Splitter {
 
   const FileLayout layout_;
   const bool keep_tail_;
-  int depth_ = 0;  // of brackets, strings left out
+  int depth_ = 0;            // of brackets, strings left out
   bool is_comment_ = false;  // the rest of the line
   bool in_entry_ = false;
   bool in_string_ = false;

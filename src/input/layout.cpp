@@ -10,6 +10,7 @@
 #include "grid/puzzle.h"
 #include "input/cells.h"
 #include "input/chunk.h"
+#include "input/foreign.h"
 #include "input/json_entry.h"
 #include "input/opening.h"
 #include "input/pasted_grid.h"
@@ -182,6 +183,25 @@ std::optional<FileLayout> find_asked_table(std::string_view line, std::uint64_t 
   return layout;
 }
 
+// True for one number alone, too short for a puzzle.
+bool is_number(std::string_view line) {
+  const std::string_view text = trimmed(line);
+  double number;
+  const char* const end = text.data() + text.size();
+  return text.size() < kLikePuzzle && read_real(text.data(), end, number).ptr == end;
+}
+
+// True for a line of at least three words.
+bool is_sentence(std::string_view line) {
+  std::size_t words = 0;
+  bool in_word = false;
+  for (const char c : line) {
+    words += is_letter_byte(c) && !in_word;
+    in_word = is_letter_byte(c) || (in_word && c != ' ' && c != '\t');
+  }
+  return words >= 3;
+}
+
 // True for two rows of a table, whatever stands in them.
 bool may_be_table(std::string_view above, std::string_view line) {
   return std::any_of(kSeparators.begin(), kSeparators.end() - 1, [&](char separator) {
@@ -260,6 +280,9 @@ std::size_t value_size(std::string_view text) {
 }  // namespace
 
 std::optional<FileLayout> LayoutFinder::look_at(std::string_view head, bool whole) {
+  if (!format_.family) {
+    if (const auto what = foreign_content(head)) throw io::IoError(name_ + " is " + *what);
+  }
   auto layout = find(head, whole);
   if (!layout) return std::nullopt;
   const bool has_members =
@@ -300,6 +323,13 @@ std::optional<FileLayout> LayoutFinder::find(std::string_view head, bool whole) 
   if (!whole) return std::nullopt;
   if (json_at_) return find_json(head.substr(*json_at_), {}, false, true);
   if (first_) return first_;
+  if (are_numbers_ && other_lines_ > 0)
+    throw io::IoError(name_ +
+                      " is a list of numbers: name the file of their puzzles; `bitwhip compare` "
+                      "reads values beside records");
+  // A text with puzzles in it, or a list with a title.
+  const bool is_text = puzzle_lines_ > 0 && is_sentence(above_) && other_lines_ >= puzzle_lines_;
+  if (is_text) return FileLayout{.family = InputFamily::text};
   return FileLayout{.family = format_.family.value_or(format_.column.empty() ? InputFamily::lines
                                                                              : InputFamily::table)};
 }
@@ -397,6 +427,7 @@ std::optional<FileLayout> LayoutFinder::take_first(std::string_view line) {
     first_ = find_table(line, number_, where(), format_.advises_format);
   if (!first_ && puzzle) return FileLayout{};
   above_ = line;
+  are_numbers_ = is_number(line);
   above_number_ = number_;
   return std::nullopt;
 }
@@ -419,7 +450,22 @@ std::optional<FileLayout> LayoutFinder::confirm(std::string_view line) {
 std::optional<FileLayout> LayoutFinder::take_below(std::string_view line) {
   if (auto table = table_of(above_, above_number_, line, where(), format_.advises_format))
     return table;
-  // The puzzle of this row may be damaged.
+  if (is_given_row(line) || is_candidate_row(line)) {
+    if (++rows_ == kFewestGridRows) return FileLayout{.family = InputFamily::text};
+    return std::nullopt;
+  }
+  rows_ = 0;
+  are_numbers_ = are_numbers_ && is_number(line);
+  if (!begins_with_puzzle(line)) {
+    ++other_lines_;
+    return std::nullopt;
+  }
+  // Below a sentence a text may go on; below anything else stand puzzles, one a line, unless the
+  // first one of a table is damaged.
+  if (is_sentence(above_)) {
+    ++puzzle_lines_;
+    return std::nullopt;
+  }
   return may_be_table(above_, line) ? std::nullopt : std::optional(FileLayout{});
 }
 

@@ -52,6 +52,11 @@ class LayoutFinder {
   // The first line that counts, if it does not decide by itself; it may be the header of a table.
   std::string above_;
   std::uint64_t above_number_ = 0;
+  // Below it: rows of a grid that stand below each other, and lines that begin with a puzzle or
+  // not.
+  int rows_ = 0;
+  std::uint64_t puzzle_lines_ = 0, other_lines_ = 0;
+  bool are_numbers_ = false;  // all lines so far
 };
 
 // Returns the layout of a file by its head, as LayoutFinder does at once.

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "grid/candidate.h"
+#include "input/signs.h"
 
 namespace bitwhip::input {
 namespace {
@@ -14,10 +15,9 @@ constexpr std::string_view kMarkers = "*#@^+~%&$";
 constexpr std::string_view kHorizontal = "-=~";
 constexpr std::string_view kFrame = "-=~_*+.'`/\\";
 
-std::size_t separator_at(std::string_view text) {
-  if (const std::size_t blank = blank_at(text)) return blank;
-  if (is_box_drawing(text)) return 3;
-  return !text.empty() && std::string_view("|!:,").find(text[0]) != std::string_view::npos ? 1 : 0;
+// True for a separator between cells, in plain signs.
+bool is_between(char c) {
+  return std::string_view(" \t|!:,").find(c) != std::string_view::npos || c == kLine;
 }
 
 struct CandidateRow {
@@ -34,15 +34,16 @@ CandidateRow parse_row(std::string_view text, std::uint64_t number) {
   const auto refuse = [&row](std::string why) {
     if (row.why.empty()) row.why = std::move(why);
   };
-  while (!text.empty()) {
-    if (const std::size_t separator = separator_at(text)) {
-      text.remove_prefix(separator);
+  const std::string signs = in_plain_signs(text);
+  for (std::size_t i = 0; i < signs.size();) {
+    if (is_between(signs[i])) {
+      ++i;
       continue;
     }
     ++row.cells;
     unsigned mask = 0;
-    for (; !text.empty() && separator_at(text) == 0; text.remove_prefix(1)) {
-      const char c = text[0];
+    for (; i < signs.size() && !is_between(signs[i]); ++i) {
+      const char c = signs[i];
       if (kMarkers.find(c) != std::string_view::npos) continue;
       if (c < '1' || c > '9') {
         refuse(describe_character(c) + in_line(number) +
@@ -67,23 +68,18 @@ CandidateRow parse_row(std::string_view text, std::uint64_t number) {
 
 // Returns the kind of a trimmed line, in texts with grids of candidates.
 GridLine kind_of(std::string_view line) {
-  if (line.empty()) return GridLine::blank;
-  if (line[0] == '#' && !parse_row(line, 0).why.empty()) return GridLine::comment;
+  const std::string signs = in_plain_signs(line);
+  if (trimmed(signs).empty()) return GridLine::blank;
+  if (trimmed(signs).front() == '#' && !parse_row(line, 0).why.empty()) return GridLine::comment;
   bool digit = false, letter = false, frame = false, other = false;
   int horizontal = 0;
-  for (std::string_view rest = line; !rest.empty();) {
-    const std::size_t separator = separator_at(rest);
-    if (separator == 0) {
-      const char c = rest[0];
-      digit = digit || is_digit(c);
-      letter = letter || is_letter_byte(c);
-      frame = frame || kFrame.find(c) != std::string_view::npos;
-      other = other || kFrame.find(c) == std::string_view::npos;
-      horizontal += kHorizontal.find(c) != std::string_view::npos;
-    } else {
-      horizontal += is_horizontal_line(rest);
-    }
-    rest.remove_prefix(std::max<std::size_t>(separator, 1));
+  for (const char c : signs) {
+    horizontal += kHorizontal.find(c) != std::string_view::npos || c == kLine;
+    if (is_between(c)) continue;
+    digit = digit || is_digit(c);
+    letter = letter || is_letter_byte(c);
+    frame = frame || kFrame.find(c) != std::string_view::npos;
+    other = other || kFrame.find(c) == std::string_view::npos;
   }
   if (letter) return GridLine::text;
   if (digit) return GridLine::cells;
@@ -145,9 +141,10 @@ void PastedGridReader::add_given_row(std::string_view text, std::uint64_t number
            (advises_format_ ? ": one puzzle per line needs --input-format lines" : ""));
   text = text.substr(0, kLongestGivenRow);
   barred_ = text.find_first_of("|!:") != std::string_view::npos;
+  dashes_are_cells_ = dashes_are_cells_ || has_dashed_cells(text);
   const bool may_be_row = !spacer || spacers_ < kMostBlankRows;
   if (may_be_row && lines_.size() < kMostGivenLines)
-    lines_.push_back({std::string(text), number, spacer});
+    lines_.push_back({std::string(text), number, spacer ? GivenLine::spacer : GivenLine::row});
   int& count = spacer ? spacers_ : rows_;
   if (count < kMostRows) ++count;
 }
@@ -162,6 +159,7 @@ void PastedGridReader::add_border() {
 // Returns the number of rows before the first misplaced border; 0: none. Grids of givens may have
 // borders between all rows.
 int PastedGridReader::odd_border() const {
+  if (dashed_are_rows()) return 0;  // which of them are borders is known by their number alone
   const unsigned borders = spacers_are_rows() ? borders_with_spacers_ : borders_;
   constexpr unsigned kAll = 0x1fe, kOdd = 0x1b6;
   const bool parts_all = cells_ == GridCells::givens && (borders & kAll) == kAll;
@@ -173,7 +171,8 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
   const std::string_view line = trimmed_blanks(text);
   const bool givens = cells_ == GridCells::givens;
   const auto kind_here = [&] { return givens ? kind_of_given_line(text) : kind_of(line); };
-  const bool comment = line.starts_with('#') && (!whole || kind_here() == GridLine::comment);
+  const bool comment = trimmed(in_plain_signs(line)).starts_with('#') &&
+                       (!whole || kind_here() == GridLine::comment);
   GridLine kind = comment ? GridLine::comment : whole ? kind_here() : GridLine::other;
   // Below a complete grid (and above one of givens), whatever is neither row nor border is text.
   const bool outside = complete() || (givens && rows_ == 0 && grid_.why.empty());
@@ -197,6 +196,12 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
       }
       return finish();
     case GridLine::border:
+      if (givens && !has_nine_rows() && may_be_dashed_row(text) &&
+          (rows_ == 0 || dashes_are_cells_) && lines_.size() < kMostGivenLines) {
+        lines_.push_back({std::string(text), number, GivenLine::dashed});
+        ++dashed_;
+        if (rows_ > 0) break;
+      }
       // Under a heading, a border is an underline.
       if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) ||
           (has_nine_rows() && borders_ == 0))
@@ -244,7 +249,10 @@ bool PastedGridReader::finish() {
     if (const int odd = odd_border()) refuse("a border after row " + std::to_string(odd));
     if (grid_.why.empty() && cells_ == GridCells::givens) {
       const bool left_out = spacers_ > 0 && !spacers_are_rows();
-      if (left_out) std::erase_if(lines_, [](const GivenLine& line) { return line.spacer; });
+      std::erase_if(lines_, [&](const GivenLine& line) {
+        return (left_out && line.kind == GivenLine::spacer) ||
+               (!dashed_are_rows() && line.kind == GivenLine::dashed);
+      });
       grid_.puzzle = read_givens(lines_, left_out, grid_.why);
     } else if (grid_.why.empty()) {
       puzzle_.marks = true;
@@ -259,8 +267,8 @@ bool PastedGridReader::finish() {
   grid_ = {};
   puzzle_ = {};
   lines_.clear();
-  after_border_ = long_heading_ = barred_ = false;
-  rows_ = spacers_ = 0;
+  after_border_ = long_heading_ = barred_ = dashes_are_cells_ = false;
+  rows_ = spacers_ = dashed_ = 0;
   borders_ = borders_with_spacers_ = 0;
   if (skipped) in_state_ = false;
   return ended && !skipped;

@@ -8,7 +8,7 @@
 //   blank    nothing
 //   comment  it begins with '#' and is no row of nine cells
 //   border   no digit; blanks, separators and - = ~ _ * + . ' ` / \ alone, at least three of them -
-//            = ~ or a horizontal box-drawing line
+//            = ~ or a horizontal box-drawing line; a dash of any length is a -
 //   filler   no digit; blanks and separators alone
 //   text     it holds a letter (a byte from 0x80 on is one, unless it belongs to a separator)
 //   cells    it holds a digit
@@ -33,8 +33,10 @@
 //   +-------+-------+-------+       *-----------*
 //   | 5 3 . | . 7 . | . . . |       |53.|.7.|...|       53 0 070000       5|3| | |7| | | |
 //
-// A blank cell is . 0 _ * x X, or blanks only. Bars are | ! : , ; tabs and box-drawing characters
-// that are not horizontal lines. How cells are found:
+// A blank cell is . 0 _ * x X o O ? or a dot in the middle, a dash beside digits, or blanks only.
+// Bars are | ! : , ; tabs and box-drawing characters that are not horizontal lines. Other signs
+// that are read as these: signs.h. A line of nine dashes is a row if that makes nine rows, and
+// dashes are the blank cells of others; else it is a border. How cells are found:
 //   - If every line holds nine digits and marks of blank cells, these are the cells, in their
 //   order.
 //     Bars may stand between the blocks or between all cells, and nowhere else.
@@ -56,6 +58,7 @@
 
 #include "base/text.h"
 #include "grid/puzzle.h"
+#include "input/signs.h"
 
 namespace bitwhip::input {
 
@@ -74,13 +77,20 @@ GridLine kind_of_given_line(std::string_view line);
 // True if this first line of a file is surely a row of a grid of givens.
 bool is_given_row(std::string_view line);
 
+// True for a row whose blank cells are dashes.
+bool has_dashed_cells(std::string_view line);
+// True for a line of nine dashes, which is a row of blank cells, or a border.
+bool may_be_dashed_row(std::string_view line);
+
 // True if a line of so many blanks can be a row of blank cells in a grid.
 bool may_be_blank_row(std::string_view line);
 
 struct GivenLine {
+  // A spacer has bars and blanks alone; nine dashes may be a row of blank cells, or a border.
+  enum Kind : std::uint8_t { row, spacer, dashed };
   std::string text;
   std::uint64_t number;  // of the line, for messages
-  bool spacer;
+  Kind kind;
 };
 // Returns the puzzle of nine lines; nothing, with one sentence in `why`, if they are not a grid.
 // left_out: there were lines of bars and blanks only among the rows.
@@ -88,26 +98,16 @@ std::optional<Puzzle> read_givens(std::span<const GivenLine> lines, bool left_ou
                                   std::string& why);
 
 // Classes of characters in pasted grids of any kind.
-inline bool is_letter_byte(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
+inline bool is_letter_byte(char c) {
+  return is_letter(c) || static_cast<unsigned char>(c) >= 0x80 || c == kForeignLetter ||
+         kDots.find(c) != std::string_view::npos;
+}
 
 // Returns the length in bytes of the blank (space, tab, no-break space) at the front of the text;
 // 0: none.
 inline std::size_t blank_at(std::string_view text) {
   if (text.starts_with(' ') || text.starts_with('\t')) return 1;
   return text.starts_with("\xc2\xa0") ? 2 : 0;
-}
-
-// True if the text begins with one of U+2500 to U+257F (three bytes).
-inline bool is_box_drawing(std::string_view text) {
-  if (text.size() < 3 || text[0] != '\xe2' || (text[1] != '\x94' && text[1] != '\x95'))
-    return false;
-  return (static_cast<unsigned char>(text[2]) & 0xc0) == 0x80;
-}
-
-inline bool is_horizontal_line(std::string_view box) {
-  constexpr std::string_view kLines[] = {"─", "━", "┄", "┅", "┈", "┉", "╌", "╍", "═"};
-  return std::any_of(std::begin(kLines), std::end(kLines),
-                     [box](std::string_view line) { return box.starts_with(line); });
 }
 
 // Returns the line without the `> ` of quoted mail.
@@ -120,6 +120,8 @@ inline std::string_view unquoted(std::string_view line) {
 inline constexpr std::size_t kLongestHeading = std::size_t{64} << 10;
 
 inline constexpr int kGridRows = 9;  // of nine cells
+// In a text, fewer rows below each other were not meant as a grid.
+inline constexpr int kFewestGridRows = 3;
 
 struct PastedGrid {
   std::uint64_t line = 0;        // number of its first line of heading or cells
@@ -174,7 +176,12 @@ class PastedGridReader {
   bool spacers_are_rows() const {
     return spacers_ > 0 && spacers_ <= kMostBlankRows && rows_ + spacers_ == kGridRows;
   }
-  bool has_nine_rows() const { return rows_ == kGridRows || spacers_are_rows(); }
+  bool dashed_are_rows() const {
+    return dashes_are_cells_ && dashed_ > 0 && rows_ + dashed_ == kGridRows;
+  }
+  bool has_nine_rows() const {
+    return rows_ == kGridRows || spacers_are_rows() || dashed_are_rows();
+  }
   bool complete() const { return has_nine_rows() && odd_border() == 0 && grid_.why.empty(); }
   int odd_border() const;
 
@@ -195,6 +202,8 @@ class PastedGridReader {
   std::vector<GivenLine> lines_;  // of a grid of givens
   bool barred_ = false;           // the last line, kept or not, has bars
   int spacers_ = 0;
+  int dashed_ = 0;  // lines of nine dashes, as long as there are no nine rows
+  bool dashes_are_cells_ = false;
   unsigned borders_ = 0;               // bit r: a border after r rows
   unsigned borders_with_spacers_ = 0;  // the same, counting spacers as rows
 

@@ -11,6 +11,7 @@
 #include "input/layout.h"
 #include "input/opening.h"
 #include "input/pasted_grid.h"
+#include "input/signs.h"
 #include "input/tolerant.h"
 #include "io/io_error.h"
 
@@ -96,7 +97,8 @@ bool InputReader::begin_file(Chunk& chunk) {
   splitter_->set_variant_refusal(reading_.input_format.variant_refusal);
   if (!input_.head_is_known()) splitter_->pass_notes_above();
   input_.set_family(layout->family);
-  if (layout->family != InputFamily::lines && !reading_.input_format.family && place_.offset == 0) {
+  const bool is_told = layout->family != InputFamily::lines && layout->family != InputFamily::text;
+  if (is_told && !reading_.input_format.family && place_.offset == 0) {
     chunk.file_messages +=
         printable(input_.name()) + ": the input format is " + description_of(*layout) + "\n";
   }
@@ -169,6 +171,8 @@ bool InputReader::read_block() {
 void InputReader::end_file(Chunk& chunk) {
   const std::size_t kept = chunk.lines.size();
   splitter_->finish(chunk);
+  const std::string summary = reading_.input_format.family ? "" : splitter_->summary();
+  if (!summary.empty()) chunk.file_messages += printable(input_.name()) + ": " + summary + "\n";
   if (records_ == file_records_ && chunk.lines.size() == kept)
     chunk.file_messages += printable(input_.name()) +
                            (block_offset_ + end_ == 0 ? ": the file is empty\n"
@@ -240,13 +244,15 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
     return tolerant.puzzle;
   } else if (!tolerant.why.empty()) {
     why = std::move(tolerant.why);
+  } else if (const std::size_t characters = in_plain_signs(token).size();
+             characters != token.size()) {
+    why = wrong_length(characters);
   }
   // Half of the bytes of plain text are NUL in UTF-16, and three quarters in UTF-32.
   const auto nuls = static_cast<std::size_t>(std::count(token.begin(), token.end(), '\0'));
   if (nuls > 0 && nuls < token.size() && 2 * nuls + 2 >= token.size())
     why = "text in UTF-16 or UTF-32: convert it to UTF-8";
-  if (chunk.advises_variant &&
-      (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")))
+  if (chunk.advises_variant && token.find("N4Ig") != std::string_view::npos)
     why += "; strings and links of f-puzzles: use --variant fpuzzles";
   if (chunk.advises_format && is_given_row(token))
     why += "; a grid of nine lines: use --input-format rows";

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "input/json_splitter.h"
 #include "input/opening.h"
+#include "input/text_splitter.h"
 #include "input/tolerant.h"
 
 namespace bitwhip::input {
@@ -237,6 +238,7 @@ class GridSplitter final : public Splitter {
       : blanks_are_cells_(layout.family == InputFamily::rows),
         keep_tail_(tails == Tails::kept),
         fields_above_(layout.of_variant),
+        parity_(layout.parity),
         grids_(keep_tail_ || fields_above_,
                blanks_are_cells_ ? GridCells::givens : GridCells::candidates,
                layout.advises_format) {}
@@ -254,6 +256,9 @@ class GridSplitter final : public Splitter {
     line_.append(piece.substr(0, room));
   }
   void end_line(Chunk& chunk) override {
+    // An o is an odd digit, and no cell that a classic grid can have.
+    if (parity_ && line_.find_first_not_of("0123456789.*_xX|-+ eEoO") == std::string::npos)
+      std::replace(line_.begin(), line_.end(), 'o', 'e');
     if (grids_.add(unquoted(line_), number_, whole_)) append(chunk);
     line_.clear();
     whole_ = true;
@@ -287,6 +292,7 @@ class GridSplitter final : public Splitter {
   const bool keep_tail_;
   // The heading holds the fields of a variant (kFieldsAbove): part of the token, not of the tail.
   const bool fields_above_;
+  const bool parity_;
   PastedGridReader grids_;
   // The current line, as far as it can be a row.
   std::string line_;
@@ -365,6 +371,7 @@ class WholeLineSplitter final : public Splitter {
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, Tails tails) {
   if (layout.family == InputFamily::lines) return std::make_unique<LineSplitter>(tails);
   if (layout.family == InputFamily::json) return std::make_unique<JsonSplitter>(layout, tails);
+  if (layout.family == InputFamily::text) return std::make_unique<TextSplitter>(layout, tails);
   if (row_of(layout.family).cut != nullptr)
     return std::make_unique<WholeLineSplitter>(layout, tails);
   BITWHIP_INVARIANT(layout.family == InputFamily::rows || layout.family == InputFamily::marks);

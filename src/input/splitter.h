@@ -47,6 +47,8 @@ class Splitter {
     resumed_ = true;
     number_ = number;
   }
+  // Returns what was read of the file so far, for a person; empty where each line is an entry.
+  virtual std::string summary() const { return {}; }
   // Returns the number of the current line, or of the next one.
   std::uint64_t next_line() const { return number_; }
   // Also passes on notes above the first line.

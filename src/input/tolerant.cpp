@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "input/signs.h"
 
 namespace bitwhip::input {
 namespace {
@@ -13,44 +14,16 @@ namespace {
 constexpr std::size_t kLongest = 4096;
 constexpr std::size_t kFewestCells = 40;   // of what was meant as a puzzle
 constexpr std::size_t kFewestDigits = 17;  // if blanks are cells
-constexpr std::string_view kUsual = ".0_*xX";
 
-// Translations of characters beyond ASCII: ' ' for a blank, '.' for each point of an ellipsis, 1 to
-// 4 for dots, nothing for what has no width.
-struct Translation {
-  std::string_view bytes, plain;
-};
-constexpr Translation kForeign[] = {
-    {"\u00a0", " "},  {"\u2007", " "},  {"\u2009", " "},  {"\u200a", " "},  {"\u202f", " "},
-    {"\u2002", " "},  {"\u2003", " "},  {"\u3000", " "},  {"\u200b", ""},   {"\u200c", ""},
-    {"\u200d", ""},   {"\u2060", ""},   {"\ufeff", ""},   {"\u00ad", ""},   {"\u2026", "..."},
-    {"\u00b7", "\1"}, {"\u2022", "\2"}, {"\u2219", "\3"}, {"\u22c5", "\4"}, {"\u201c", ""},
-    {"\u201d", ""}};
-
-// Returns the translated text; any other byte beyond ASCII becomes '\x7f'.
-std::string in_plain_signs(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const auto found =
-        std::find_if(std::begin(kForeign), std::end(kForeign),
-                     [text](const Translation& one) { return text.starts_with(one.bytes); });
-    if (found != std::end(kForeign)) {
-      out += found->plain;
-      text.remove_prefix(found->bytes.size());
-      continue;
-    }
-    out += text[0] == '\t' ? ' ' : static_cast<unsigned char>(text[0]) < 0x80 ? text[0] : '\x7f';
-    text.remove_prefix(1);
-  }
-  return out;
+// Returns the text in plain signs, where a tab is a blank.
+std::string in_plain_cells(std::string_view text) {
+  std::string plain = in_plain_signs(text);
+  std::replace(plain.begin(), plain.end(), '\t', ' ');
+  return plain;
 }
 
 bool is_given(char c) { return c >= '1' && c <= '9'; }
 bool is_letter_o(char c) { return c == 'o' || c == 'O'; }
-bool is_sign(char c) {
-  return kUsual.find(c) != std::string_view::npos || is_letter_o(c) ||
-         std::string_view("?-\1\2\3\4").find(c) != std::string_view::npos;
-}
 constexpr std::string_view kBetweenCells = " ,;|/";
 bool is_separator(char c) { return kBetweenCells.find(c) != std::string_view::npos; }
 
@@ -102,8 +75,8 @@ std::optional<TextParts> parts_of(std::string_view text) {
       parts.parted = true;
       continue;
     }
-    if (!is_given(c) && !is_sign(c)) return std::nullopt;
-    if (is_sign(c)) parts.signs.insert(c);
+    if (!is_given(c) && !is_blank_cell(c)) return std::nullopt;
+    if (is_blank_cell(c)) parts.signs.insert(c);
     parts.digits += is_given(c);
     parts.cells += is_given(c) ? c : '.';
   }
@@ -128,8 +101,9 @@ std::string board_of(std::string_view text, bool parity) {
 
 TolerantResult read_tolerantly(std::string_view given) {
   if (given.size() > kLongest) return {};
-  const std::string whole = in_plain_signs(given);
-  std::string_view text = trimmed(whole);
+  const std::string whole = in_plain_cells(given);
+  std::string_view text = without_markup(whole);
+  if (is_address(text)) return {parse_puzzle(cells_in_address(text, kCells))};
   if (text.size() > 2 && text.front() == '[' && text.back() == ']')
     text = trimmed(text.substr(1, text.size() - 2));
   // A no-break space may separate it from a name.
@@ -169,13 +143,20 @@ TolerantResult read_tolerantly(std::string_view given) {
 std::string with_plain_cells(std::string_view line, bool parity) {
   if (line.size() > kLongest) return std::string(line);
   const std::string_view text = trimmed(line), word = text.substr(0, text.find(' '));
+  if (is_address(word)) {
+    std::vector<std::string_view> runs;
+    for (std::size_t size = 4; size <= kDigits; ++size)
+      runs.push_back(cells_in_address(word, size * size));
+    std::erase(runs, std::string_view());
+    return std::string(runs.size() == 1 ? runs[0] : line);
+  }
   const bool usual = std::all_of(word.begin(), word.end(), [](char c) {
-    return is_given(c) || kUsual.find(c) != std::string_view::npos;
+    return is_given(c) || kUsualBlankCells.find(c) != std::string_view::npos;
   });
-  if (const std::string cells = board_of(in_plain_signs(word), parity); !cells.empty()) {
+  if (const std::string cells = board_of(in_plain_cells(word), parity); !cells.empty()) {
     return usual ? std::string(line) : cells + std::string(text.substr(word.size()));
   }
-  const std::string cells = board_of(in_plain_signs(text), parity);
+  const std::string cells = board_of(in_plain_cells(text), parity);
   return cells.empty() ? std::string(line) : cells;
 }
 

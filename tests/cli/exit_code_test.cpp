@@ -253,10 +253,25 @@ TEST_CASE("standard descriptors that are closed") {
 }
 
 TEST_CASE("lines of any status are no failure") {
-  CHECK(run({"rate"}, "nonsense\n").code == 0);
+  CHECK(run({"rate"}, std::string(81, '.') + "\nnonsense\n").code == 0);
   CHECK(run({"rate"}, "").code == 0);
   CHECK(run({"rate"}, "").out == "puzzle\tW\tB\tstatus\n");
   CHECK(run({"rate"}, "").err == "<stdin>: the file is empty\n");
+}
+
+TEST_CASE("input of which not one line is a puzzle is an error") {
+  const std::string message =
+      "bitwhip: no line of the input holds a puzzle; docs/RECORDS.md describes what is read\n";
+  for (const char* verb : {"rate", "canon", "state", "profile"}) {
+    const Result result = run({verb}, "nonsense\n\nmore\n");
+    CHECK(result.code == 2);
+    CHECK(result.err.ends_with(message));
+  }
+  CHECK(run({"select"}, "puzzle\tW\tstatus\n-\t-\tinvalid-format\n").code == 2);
+  CHECK(run({"select"}, "puzzle\tW\tstatus\n").code == 0);
+  CHECK(run({"check"}, "nonsense\n").code == 1);
+  // A part of a file may have none.
+  CHECK(run({"rate", "--limit", "1"}, "nonsense\n" + std::string(81, '.') + "\n").code == 0);
 }
 
 TEST_CASE("input that cannot be read") {

@@ -148,10 +148,13 @@ TEST_CASE("an input format can be forced: --input-format a format, without a mes
   const std::string puzzle = sudogen0()[1];
   const std::string titled = temp.file("titled.txt", "A title\n" + rows(puzzle));
   const Result found = run({"rate", titled});
-  CHECK(records_of(found).size() == 10);
-  CHECK(lines_of(found.err)[1] == titled +
-                                      ":2: 9 characters where 81 or 729 are expected; a grid of "
-                                      "nine lines: use --input-format rows");
+  CHECK(records_of(found).size() == 1);
+  CHECK(found.err == titled + ": read as text: 1 puzzle, 1 other line\n");
+  const Result in_lines = run({"rate", "--input-format", "lines", titled});
+  CHECK(records_of(in_lines).size() == 10);
+  CHECK(lines_of(in_lines.err).at(1) == titled +
+                                            ":2: 9 characters where 81 or 729 are expected; "
+                                            "a grid of nine lines: use --input-format rows");
   for (const char* verb : {"rate", "state", "explain", "hint", "classify"}) {
     INFO(verb);
     const Result forced = run({verb, "--input-format", "rows", titled}),
@@ -165,7 +168,8 @@ TEST_CASE("an input format can be forced: --input-format a format, without a mes
   CHECK(records_of(run({"rate", "--input-format", "rows"}, puzzle + "\n" + puzzle + "\n")) ==
         Lines{"-\t-\t-\tinvalid-format"});
   CHECK(run({"rate", "--input-format", "rows"}, puzzle + "\n").err ==
-        "<stdin>:1: 81 cells in line 1: one puzzle per line needs --input-format lines\n");
+        "<stdin>:1: 81 cells in line 1: one puzzle per line needs --input-format lines\n"
+        "bitwhip: no line of the input holds a puzzle; docs/RECORDS.md describes what is read\n");
   const Result wrong = run({"rate", "--input-format", "row", titled});
   CHECK(wrong.code == 1);
   CHECK(wrong.err.find("--input-format: unknown input format 'row'; did you mean rows?") !=

@@ -27,6 +27,8 @@ const std::string kKnight =
     ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";
 // 6x6, nc.
 const std::string kApart = "...........6.........3........1.....";
+const std::string kNoPuzzle =
+    "bitwhip: no line of the input holds a puzzle; docs/RECORDS.md describes what is read\n";
 const std::string kThermo =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 "
     "thermo:r1c4r1c5";
@@ -330,7 +332,7 @@ TEST_CASE("a tab or line end within the fields makes no second record and no fur
   }
   const Result quoted = run(rate, "\"" + grid + "\t" + word + "\",a name\n");
   CHECK(cells(quoted) == std::vector<std::string>{"-", "-", "clues", "invalid-format"});
-  CHECK(quoted.err == why);
+  CHECK(quoted.err == why + kNoPuzzle);
   const Result cell =
       run(rate + std::vector<std::string>{"--column", "2"}, "1,\"" + grid + "\t" + word + "\"\n");
   CHECK(cells(cell) == std::vector<std::string>{"-", "-", "clues", "invalid-format"});

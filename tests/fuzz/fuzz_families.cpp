@@ -17,12 +17,14 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "grid/puzzle.h"
 #include "harness.h"
 #include "input/chunk.h"
 #include "input/input.h"
 #include "input/layout.h"
 #include "input/reader.h"
+#include "input/signs.h"
 #include "io/io_error.h"
 #include "seen.h"
 
@@ -107,24 +109,12 @@ std::string digits_of(std::string_view text) {
   return digits;
 }
 
-// A letter other than x, or a byte of no ASCII character that is neither box drawing nor a no-break
-// space.
+// A letter that is no sign of a blank cell.
 bool is_text(const std::string& line) {
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const auto byte = [&](std::size_t k) {
-      return i + k < line.size() ? static_cast<unsigned char>(line[i + k]) : 0u;
-    };
-    if (byte(0) == 0xc2 && byte(1) == 0xa0) {
-      i += 1;
-    } else if (byte(0) == 0xe2 && (byte(1) == 0x94 || byte(1) == 0x95) && byte(2) >= 0x80 &&
-               byte(2) < 0xc0) {
-      i += 2;
-    } else if (byte(0) >= 0x80 ||
-               (std::isalpha(static_cast<int>(byte(0))) != 0 && line[i] != 'x' && line[i] != 'X')) {
-      return true;
-    }
-  }
-  return false;
+  const std::string signs = input::in_plain_signs(line);
+  return std::any_of(signs.begin(), signs.end(), [](char c) {
+    return c == input::kForeignLetter || (is_letter(c) && !input::is_blank_cell(c));
+  });
 }
 
 // Rows with a digit, in their order, are the lines with a digit; where a line has nine cells for
@@ -137,16 +127,22 @@ void check_grid(const Seen& record, const std::vector<std::string>& lines) {
   for (std::size_t row = 0; row < 9; ++row) {
     const std::string cells = token.substr(row * 9, 9);
     if (digits_of(cells).empty()) continue;
-    while (at < lines.size() &&
-           (is_comment(lines[at]) || is_text(lines[at]) || digits_of(lines[at]).empty()))
+    while (at < lines.size() && (is_comment(lines[at]) || is_text(lines[at]) ||
+                                 digits_of(input::in_plain_signs(lines[at])).empty()))
       ++at;
     require(at < lines.size(), "every row has its line");
-    const std::string& line = lines[at++];
+    const std::string line = input::in_plain_signs(lines[at++]);
     require(digits_of(cells) == digits_of(line), "the givens of a row are the digits of its line");
     std::string marked;
     for (const char c : line) {
       if (c >= '1' && c <= '9') marked += c;
-      if (std::string_view(".0_*xX").find(c) != std::string_view::npos) marked += '.';
+      if (c != '-' && input::is_blank_cell(c)) marked += '.';
+    }
+    if (marked == digits_of(line) && line.find('-') != std::string::npos) {
+      marked.clear();
+      for (const char c : line) {
+        if ((c >= '1' && c <= '9') || c == '-') marked += c == '-' ? '.' : c;
+      }
     }
     require(marked.size() == 9 ? marked == cells : marked == digits_of(line),
             "a row lies as its line says");

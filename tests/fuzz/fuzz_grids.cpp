@@ -17,6 +17,7 @@
 #include "input/input.h"
 #include "input/pasted_grid.h"
 #include "input/reader.h"
+#include "input/signs.h"
 #include "input/splitter.h"
 #include "seen.h"
 
@@ -95,25 +96,11 @@ Plain plain_line(std::string line) {
   line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
   while (line.starts_with('>')) line.erase(0, line.starts_with("> ") ? 2 : 1);
   std::string words, all;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const auto byte = [&](std::size_t k) {
-      return i + k < line.size() ? static_cast<unsigned char>(line[i + k]) : 0u;
-    };
-    if (byte(0) == 0xc2 && byte(1) == 0xa0) {
-      words += ' ';
-      all += ' ';
-      i += 1;
-    } else if (byte(0) == 0xe2 && (byte(1) == 0x94 || byte(1) == 0x95) && byte(2) >= 0x80 &&
-               byte(2) < 0xc0) {
-      static const std::set<unsigned> horizontal{0x9480, 0x9481, 0x9484, 0x9485, 0x9488,
-                                                 0x9489, 0x958c, 0x958d, 0x9590};
-      words += ' ';
-      all += horizontal.contains(byte(1) << 8 | byte(2)) ? '=' : '|';
-      i += 2;
-    } else {
-      words += std::string_view("\t|!:,").find(line[i]) != std::string_view::npos ? ' ' : line[i];
-      all += line[i] == '\t' ? ' ' : line[i];
-    }
+  for (char c : input::in_plain_signs(line)) {
+    if (c == input::kForeignLetter || input::kDots.find(c) != std::string_view::npos) c = 'a';
+    words +=
+        std::string_view("\t|!:,").find(c) != std::string_view::npos || c == input::kLine ? ' ' : c;
+    all += c == input::kLine ? '=' : c == '\t' ? ' ' : c;
   }
   Plain plain;
   int count = 0;

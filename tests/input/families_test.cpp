@@ -65,7 +65,7 @@ TEST_CASE("the family of a file") {
   CHECK(layout("puzzle\tW\n") == "lines");
   CHECK(layout("\n# comment\n  \"" + kPuzzle + "\",x\n" + kRows) == "lines");
   CHECK(layout(kPuzzle + "," + kSolution) == "lines");
-  CHECK(layout("a title\n" + kRows) == "lines");
+  CHECK(layout("a title\n" + kRows) == "text");
   CHECK(layout("-\n") == "lines");
   CHECK(layout(std::string(729, '.')) == "lines");
   CHECK(layout(kPuzzle.substr(1)) == "lines");

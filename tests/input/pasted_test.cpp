@@ -149,7 +149,7 @@ TEST_CASE("givens: what is not sure is refused") {
         Texts{"1: 8 rows of cells where 9 are expected"});
   CHECK(rows(nine.substr(0, 10) + "53..7..a.\n" + nine.substr(20)).problems ==
         Texts{"1: text in line 2, within the grid"});
-  CHECK(rows(nine.substr(0, 10) + "53..7..?.\n" + nine.substr(20)).problems ==
+  CHECK(rows(nine.substr(0, 10) + "53..7..&.\n" + nine.substr(20)).problems ==
         Texts{"1: line 2 is neither a row of cells nor a border"});
   CHECK(rows(token + "\n" + token + "\n").problems ==
         Texts{"1: 81 cells in line 1: one puzzle per line needs --input-format lines"});
