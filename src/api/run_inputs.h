@@ -88,7 +88,7 @@ class RunInputs final : public input::Input {
   void look(job::InputOpenings& openings) {
     if (files_.empty()) return;
     open();
-    openings.add(files_[0].name, input::read_opening(*decoded_, true, stop_, head_),
+    openings.add(files_[0].name, input::read_opening(*decoded_, stop_, head_),
                  files_[0].input.path != nullptr);
     for (std::size_t i = 1; i < files_.size(); ++i) {
       const bitwhip_input& input = files_[i].input;
@@ -98,7 +98,7 @@ class RunInputs final : public input::Input {
       } else if (input.data != nullptr) {
         io::MemorySource raw(std::string_view(input.data, input.bytes));
         std::string head;
-        opening = input::read_opening(*io::decompress(raw, files_[i].name), true, stop_, head);
+        opening = input::read_opening(*io::decompress(raw, files_[i].name), stop_, head);
       }
       openings.add(files_[i].name, opening, input.path != nullptr);
     }

@@ -19,8 +19,8 @@ bool is_comment(std::string_view trimmed_line) {
 
 }  // namespace
 
-Opening read_opening(io::Source& decoded, bool waits, const io::Stop& stop, std::string& head) {
-  OpeningReader reader(waits);
+Opening read_opening(io::Source& decoded, const io::Stop& stop, std::string& head) {
+  OpeningReader reader;
   std::size_t size = 0;
   for (bool more = true; more;) {
     if (size == head.size()) head.resize(std::max(kLongestHead, 2 * size));
@@ -41,10 +41,7 @@ bool OpeningReader::look_at(std::string_view text, bool whole) {
        at_ = text.size() - lines.rest().size(), number_ = lines.number + 1) {
     const std::string_view line = trimmed(lines.line);
     const bool comment = is_comment(line);
-    // Of a pipe an incomplete line is enough, unless it may become a string or a link of f-puzzles.
-    const std::string_view word = trimmed(line, " \t\"'");
-    const bool is_puzzle = !word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x');
-    const bool enough = !comment && (line.size() >= kLongestFirst || (waits_ && is_puzzle));
+    const bool enough = !comment && line.size() >= kLongestFirst;
     // LF may follow a CR at the end of the text.
     const bool has_ended =
         lines.ended && (!lines.rest().empty() || text.back() == '\n' || !comment);
@@ -74,7 +71,7 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
     if (waits) file.keep();
     try {
       std::string head;
-      opening = read_opening(*io::decompress(file, path), waits, stop, head);
+      opening = read_opening(*io::decompress(file, path), stop, head);
     } catch (const io::IoError&) {  // damaged: the run will get there too
     }
     if (waits) opening.held = std::make_shared<io::HeldPipe>(file.release());
@@ -84,7 +81,7 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
 }
 
 std::optional<Opening> opening_of_head(std::string_view head, bool whole) {
-  OpeningReader reader(true);
+  OpeningReader reader;
   if (!reader.look_at(head, whole)) return std::nullopt;
   return std::move(reader.opening);
 }

@@ -68,9 +68,9 @@ struct Opening {
   std::shared_ptr<io::HeldPipe> held{};  // null: the file can be read again
 };
 
-// Reads the opening of a file, decompressed; "-" is standard input. A pipe is read until the first
-// line that is not a comment begins, or ends if it may be a string of f-puzzles. If the file cannot
-// be read, the opening is empty: the run will report why.
+// Reads the opening of a file, decompressed; "-" is standard input. It ends with the
+// first line that is not a comment, however the bytes of that line arrive. If the file cannot be
+// read, the opening is empty: the run will report why.
 Opening opening_of(const std::string& path, const io::Stop& stop);
 // Returns the opening of a text that begins with the head; nothing if more of it is needed. whole:
 // the head is the whole text, so there always is one.
@@ -79,8 +79,6 @@ std::optional<Opening> opening_of_head(std::string_view head, bool whole);
 // An incremental reader of the opening of a text that comes in pieces; each line is looked at once.
 class OpeningReader {
  public:
-  // waits: the text comes from a pipe, whose writer may wait for an answer.
-  explicit OpeningReader(bool waits) : waits_(waits) {}
   // Continues with the text read so far, of which a prefix was given before. whole: there is no
   // more. Returns true when the opening is complete.
   bool look_at(std::string_view text, bool whole);
@@ -88,14 +86,13 @@ class OpeningReader {
   Opening opening;
 
  private:
-  const bool waits_;
   std::size_t at_ = 0;        // offset behind the lines looked at
   std::uint64_t number_ = 1;  // number of the line there
 };
 
-// Reads the opening of a source, and stores in `head` the bytes read for it. waits: as above. Ends
-// early at a stop.
-Opening read_opening(io::Source& decoded, bool waits, const io::Stop& stop, std::string& head);
+// Reads the opening of a source, and stores in `head` the bytes read for it. Ends early at
+// a stop.
+Opening read_opening(io::Source& decoded, const io::Stop& stop, std::string& head);
 
 // The limit up to which comments are read: whatever stands below counts as the first line.
 inline constexpr std::size_t kLongestOpening = std::size_t{16} << 20;

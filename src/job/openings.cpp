@@ -3,11 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
 #include <stdexcept>
 #include <utility>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "batch/notes.h"
 #include "grid/puzzle.h"
@@ -18,6 +20,8 @@
 namespace bitwhip::job {
 
 namespace {
+
+constexpr std::size_t kLongestName = 30;  // of a clue word in a message
 
 // The variant that a file or a text names at its top: in a comment `# variant: NAME,...`, or
 // fpuzzles, if its first line is such a string.
@@ -70,8 +74,28 @@ bool are_signs(std::string_view word, std::size_t count, std::string_view signs)
          word.find_first_not_of('-') != std::string_view::npos;
 }
 
+// True for letters, a colon and options that name a cell or a line of cells, r1c1, R3 or c9, as the
+// clues of any program do; or for the name of a clue that no variant reads, whatever stands behind.
+bool is_clue_shaped(std::string_view word) {
+  constexpr std::array<std::string_view, 14> kForeign{
+      "arrow",        "betweenline", "dutchwhispers", "equalsum",  "fortress",
+      "littlekiller", "lockout",     "quadruple",     "regionsum", "sandwich",
+      "skyscraper",   "xsum",        "xsums",         "zipper"};
+  const std::size_t colon = word.find(':');
+  if (colon == std::string_view::npos || colon == 0) return false;
+  const std::string_view name = word.substr(0, colon), options = word.substr(colon + 1);
+  if (options.empty() || options.starts_with("//") || !lists::all_of(name, is_letter)) return false;
+  if (contains(kForeign, name)) return true;
+  const auto is_line = [](char letter) { return lower(letter) == 'r' || lower(letter) == 'c'; };
+  for (std::size_t i = 0; i + 1 < options.size(); ++i) {
+    const bool begins = i == 0 || !is_letter(options[i - 1]);
+    if (begins && is_line(options[i]) && is_digit(options[i + 1])) return true;
+  }
+  return false;
+}
+
 // A word that is certainly a field of a variant, and the name of the variant that reads it: "a map
-// of regions", "jigsaw".
+// of regions", "jigsaw"; an empty name where none does.
 struct Field {
   std::string what;
   std::string_view name;
@@ -83,10 +107,12 @@ std::optional<Field> field_behind(std::string_view line) {
   if (words.empty() || !parse_puzzle(words.take())) return {};
   while (!words.empty()) {
     const std::string_view word = words.take();
-    variant::LineDraft draft(kDigits);
-    const std::string_view name = word.substr(0, word.find(':'));
-    if (variant::find_clue_word(name) != nullptr && !variant::read_clue_word(draft, word))
-      return Field{fmt::format("the clue word {}", name), "clues"};
+    if (is_clue_shaped(word)) {
+      const std::string_view name = word.substr(0, word.find(':'));
+      const bool known = variant::find_clue_word(name) != nullptr;
+      return Field{fmt::format("the clue word {}", cut(std::string(name), kLongestName)),
+                   known ? "clues" : ""};
+    }
     if (is_map(word)) return Field{"a map of regions", "jigsaw"};
     if (are_signs(word, 72, "<>-o*xv")) return Field{"signs between cells", "edges"};
     if (are_signs(word, 108, "<>^v-")) return Field{"signs within blocks", "gt"};
@@ -108,11 +134,13 @@ void InputOpenings::add(const std::string& name, const input::Opening& opening, 
     head_.clear();
   const NamedVariant told = told_by(name, opening);
   if (told.variant == nullptr) {
-    if (const auto field = field_behind(opening.first.text))
-      tails_.push_back(
-          fmt::format("{}:{}: the tail looks like {}{}{}", name, opening.first.line, field->what,
-                      option_.empty() ? ", and it is no part of a classic puzzle" : ": --variant ",
-                      option_.empty() ? "" : field->name));
+    if (const auto field = field_behind(opening.first.text)) {
+      const std::string way = field->name.empty() ? ", and no variant reads it"
+                              : option_.empty()   ? ", and it is no part of a classic puzzle"
+                                                  : fmt::format(": --variant {}", field->name);
+      tails_.push_back(fmt::format("{}:{}: the tail looks like {}{}", name, opening.first.line,
+                                   field->what, way));
+    }
     if (is_file && variant_ != nullptr && where_ != option_)
       silent_.push_back(fmt::format("{}: this file names no variant; it is read as {}, as {} says",
                                     name, variant_->name(), where_));

@@ -149,11 +149,12 @@ TEST_CASE("what rates nothing reserves no search memory") {
 TEST_CASE("giant lines in little memory: one record each") {
   const std::string puzzle = sudogen0()[0];
   Process process({"rate", "-t", "2", "-k", "-r", "W"});
-  process.write(puzzle);  // the header waits for the first line, which might name a variant
+  // The header waits for the first line, which might name a variant, or for 4096 bytes of it.
+  process.write(puzzle + " " + std::string(4096, 't'));
   std::vector<std::string> records{process.read_line()};
   process.limit_memory(std::size_t{40} << 20);
   std::thread feeder([&] {
-    process.write(" " + std::string(60000000, 't') + "\n" + std::string(60000000, '1') + "\n");
+    process.write(std::string(60000000, 't') + "\n" + std::string(60000000, '1') + "\n");
     process.write(std::string(30000000, ' ') + puzzle + " u\n" + "#" + std::string(30000000, 'c') +
                   "\n");
     process.write(puzzle + " " + std::string(65536, 'v') + "\n");

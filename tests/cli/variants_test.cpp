@@ -183,23 +183,40 @@ TEST_CASE("a field of a variant behind a classic puzzle gives a note, once for e
   for (const auto& [tail, note] : std::vector<std::pair<std::string, std::string>>{
            {"thermo:r1c4r1c5", "the clue word thermo: --variant clues"},
            {"a name maximum:R1C1", "the clue word maximum: --variant clues"},
+           {"killer:15;r1c1r1c2r1c3", "the clue word killer: --variant clues"},
+           {"arrow:r1c1;r1c2r1c3", "the clue word arrow, and no variant reads it"},
+           {"name sandwich:4,0,12", "the clue word sandwich, and no variant reads it"},
+           {"Knight:R3", "the clue word Knight, and no variant reads it"},
            {map, "a map of regions: --variant jigsaw"},
            {"<" + none.substr(1) + " " + none, "signs between cells: --variant edges"},
            {std::string(107, '-') + "^", "signs within blocks: --variant gt"},
            {solution, ""},
-           {"ED=1.2/1.2/1.2 max:12 thermo", ""},
+           {"ED=1.2/1.2/1.2 max:12 thermo name:Pearl2 http://r1c1.org/c2 12:r1c1 a:", ""},
            {none, ""}}) {
     for (const std::string above : {"", "# c\n"}) {
       const std::string file =
           temp.file("tail.txt", above + puzzle + " " + tail + "\n" + other + " " + tail + "\n");
       const Result result = run({"rate", file});
       CHECK(result.out == run({"rate"}, puzzle + "\n" + other + "\n").out);
-      CHECK(result.err == (note.empty() ? ""
-                                        : "bitwhip: " + file + (above.empty() ? ":1" : ":2") +
-                                              ": the tail looks like " + note + "\n"));
+      const auto said = [&](const std::string& name) {
+        return note.empty() ? ""
+                            : "bitwhip: " + name + (above.empty() ? ":1" : ":2") +
+                                  ": the tail looks like " + note + "\n";
+      };
+      CHECK(result.err == said(file));
+      CHECK(run({"rate"}, above + puzzle + " " + tail + "\n").err == said("<stdin>"));
     }
+    CHECK(run({"rate", puzzle + " " + tail}).err ==
+          (note.empty() ? "" : "bitwhip: <argument>:1: the tail looks like " + note + "\n"));
   }
   CHECK(run({"rate", "--variant", "clues"}, kThermo + "\n").err.empty());
+  // However the bytes arrive.
+  Process slow({"rate", "-r", "W"});
+  for (const char c : kThermo + "\n") slow.write(std::string(1, c));
+  slow.close_input();
+  CHECK(slow.wait() == 0);
+  CHECK(slow.errors() ==
+        "bitwhip: <stdin>:1: the tail looks like the clue word thermo: --variant clues\n");
 }
 
 TEST_CASE("lines below a comment of another variant are refused, each with a record") {
