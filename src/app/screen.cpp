@@ -149,12 +149,17 @@ std::string histogram(const batch::Tally& tally, std::span<const rating::RatingI
 std::string status_line(const batch::Tally& tally) {
   std::string out = counted(tally.records, "record");
   std::string_view separator = ": ";
+  std::uint64_t told = 0;
   for (std::size_t status = 0; status < tally.by_status.size(); ++status) {
     if (tally.by_status[status] == 0) continue;
     fmt::format_to(std::back_inserter(out), "{}{} {}", separator, tally.by_status[status],
                    rating::to_string(static_cast<rating::Status>(status)));
     separator = ", ";
+    told += tally.by_status[status];
   }
+  if (told < tally.records)
+    fmt::format_to(std::back_inserter(out), "{}{} without a status", separator,
+                   tally.records - told);
   return out;
 }
 

@@ -334,7 +334,7 @@ constexpr std::array kColumns{
                .is_text = true,
                .known = KnownWith::line,
                .stored = StoredAs::own,
-               .value = [](const Record& record) { return text(to_string(record.report->status)); },
+               .value = [](const Record& record) { return text(record.status()); },
                .in_every_record = true},
     ColumnInfo{.name = "tail",
                .summary = "the text that follows the puzzle on its line",

@@ -19,6 +19,7 @@ using rating::Value;
 using rating::ValueKind;
 
 constexpr std::size_t kRowBlock = std::size_t{1} << 20;
+constexpr std::string_view kNoStatus = "-";
 constexpr std::string_view kLengthUnit = "length";  // unit of the ratings that --max-length limits
 
 Status status_named(std::string_view name) {
@@ -31,6 +32,15 @@ Status worst_of(std::span<const Value> values, Status status) {
   if (values.empty()) return status;
   Status worst = Status::ok;
   for (const Value& value : values) worst = std::max(worst, status_of(value, status));
+  return worst;
+}
+
+// Returns the status that values tell where none is beside them.
+Status told_by(std::span<const Value> values) {
+  Status worst = Status::ok;
+  for (const Value& value : values)
+    worst = std::max(
+        worst, status_of(value, value.kind == ValueKind::above ? Status::length : Status::ok));
   return worst;
 }
 
@@ -91,7 +101,12 @@ std::string_view EarlierRecords::keep(std::string_view text) {
 std::string EarlierRecords::add(std::string_view puzzle, std::span<const Value> values,
                                 std::span<const std::string> cells, std::string_view status) {
   BITWHIP_INVARIANT(values.size() == ratings_.size() && cells.size() == columns_.size());
-  const rating::StatusInfo* info = rating::statuses().find(status);
+  // Records without a status (Record::has_status) count where their values tell it.
+  const bool is_told = status != kNoStatus;
+  if (!is_told && lists::any_of(values, [](Value v) { return v.kind == ValueKind::none; }))
+    return {};
+  const rating::StatusInfo* info =
+      rating::statuses().find(is_told ? status : to_string(told_by(values)));
   if (info == nullptr) return fmt::format("'{}' is not a status", status);
   rating::Report report;
   Record record{.report = &report};

@@ -37,11 +37,17 @@ struct Record {
   InputLine line{};
   RecordFacts facts{};
   ReusedValues reused{};
+  // False for a record of a list that tells no status, and whose values tell none either.
+  bool has_status = true;
   // Cells of an earlier run, of columns that no other member holds.
   std::vector<std::pair<const ColumnInfo*, std::string_view>> restored{};
 
   // True if the puzzle is a line of a variant.
   bool has_fields() const { return !puzzle.empty() && variant != variant::kClassic; }
+  // Returns the status as written; empty: none is known.
+  std::string_view status() const {
+    return has_status ? to_string(report->status) : std::string_view();
+  }
 };
 
 // Returns the status that follows from a value; `otherwise` for >n and -.

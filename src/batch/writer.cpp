@@ -74,7 +74,7 @@ class SeparatedWriter : public LayoutWriter {
         append(out, value);
       }
     }
-    (out += separator_) += to_string(record.report->status);
+    (out += separator_) += record.has_status ? record.status() : "-";
     if (layout_.tail) append_tail(out += separator_, record.line.tail);
     out += '\n';
   }
@@ -146,7 +146,12 @@ class JsonlWriter : public LayoutWriter {
         append(out, value);
       }
     }
-    ((out += ",\"status\":\"") += to_string(record.report->status)) += '"';
+    out += ",\"status\":";
+    if (record.has_status) {
+      ((out += '"') += record.status()) += '"';
+    } else {
+      out += "null";
+    }
     if (layout_.tail) (out += ",\"tail\":") += json_text(record.line.tail);
     out += "}\n";
   }

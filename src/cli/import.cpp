@@ -229,7 +229,8 @@ class Importer {
   // Sets the values and the status. An empty cell in a list without statuses is no result.
   void take_values(const tables::ListReader& list, batch::RecordRow& row) {
     Status& status = row.facts.status;
-    if (plan_.has_status) {
+    const bool told = plan_.has_status && !tables::is_nothing(list.texts()[first_note_ - 1]);
+    if (told) {
       const rating::StatusInfo* info = rating::statuses().find(list.texts()[first_note_ - 1]);
       if (info == nullptr)
         list.fail(fmt::format("'{}' is not a status", list.texts()[first_note_ - 1]));
@@ -245,9 +246,8 @@ class Importer {
         list.fail(fmt::format("'{}' is {}, which no store holds", to_string(value), error.what()));
       }
       values_[i] = value;
-      if (!plan_.has_status) status = std::max(status, tables::status_told(value));
-      if (value.kind == ValueKind::none && !plan_.has_status)
-        row.facts.stored |= std::uint64_t{1} << i;
+      if (!told) status = std::max(status, tables::status_told(value));
+      if (value.kind == ValueKind::none && !told) row.facts.stored |= std::uint64_t{1} << i;
     }
   }
 

@@ -11,6 +11,7 @@
 #include "batch/worker.h"
 #include "job/provenance.h"
 #include "rating/rating.h"
+#include "rating/status.h"
 
 namespace bitwhip::job {
 
@@ -84,6 +85,7 @@ bool SelectionRun::take(tables::ListReader& list, const io::Stop& stop) {
     if (!records) records.emplace(plan_.record_job, list);
     batch::Record& record = records->next();
     chunk_.tally.add(*record.report, plan_.ratings().size());
+    if (!record.has_status) --chunk_.tally.by_status[static_cast<std::size_t>(rating::Status::ok)];
     batch::write_wanted(plan_.record_job, *writer_, record, chunk_);
     if (chunk_.records.size() >= kWritten && !flush()) return false;
   }

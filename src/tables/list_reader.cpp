@@ -433,6 +433,8 @@ batch::Record& RecordReader::next() {
   if (!is_nothing(cell(variant_))) record_.variant = cell(variant_);
   record_.puzzle = puzzle_text_ = puzzle_of(cell(puzzle_), record_.variant);
   if (puzzle_text_.empty()) report_.status = rating::Status::invalid_format;
+  const bool lacks_status = is_nothing(cell(status_));
+  is_told_ = true;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     const std::string& text = cell(values_[i]);
     const rating::Scale scale = rating::info(ratings_[i]).scale;
@@ -441,9 +443,14 @@ batch::Record& RecordReader::next() {
       list_.fail(fmt::format("'{}' is not a value of {}: {}", text, rating::info(ratings_[i]).name,
                              rating::values_of(scale)));
     report_.values[i] = *value;
-    if (status_ == kAbsent) report_.status = std::max(report_.status, status_told(*value));
+    if (lacks_status) take_status(*value);
   }
-  if (!is_nothing(cell(status_))) {
+  if (lacks_status && ratings_.empty()) {
+    for (const auto& [at, scale] : telling_)
+      take_status(rating::parse_value(cell(at), scale).value_or(rating::Value()));
+  }
+  record_.has_status = !lacks_status || is_told_ || report_.status != rating::Status::ok;
+  if (!lacks_status) {
     const rating::StatusInfo* status = rating::statuses().find(cell(status_));
     if (status == nullptr) list_.fail(fmt::format("'{}' is not a status", cell(status_)));
     report_.status = status->status;
@@ -466,10 +473,21 @@ void RecordReader::bind() {
   cells_ = made_of(columns_, [&](const batch::ColumnInfo* column) {
     return place(column->name, !column->is_of_line() || column->needs == batch::OnRequest::tail);
   });
+  telling_.clear();
+  for (std::size_t i = 0; i < list_.heads().size(); ++i) {
+    if (const auto id = rating::find_rating(list_.heads()[i]))
+      telling_.emplace_back(i, rating::info(*id).scale);
+  }
   puzzle_ = list_.needed_place("puzzle");
   status_ = list_.place_of("status");
   variant_ = list_.place_of("variant");
   bound_ = list_.heads().size();
+}
+
+// Takes the status that a value tells in a list without statuses.
+void RecordReader::take_status(rating::Value value) {
+  is_told_ = is_told_ && value.kind != rating::ValueKind::none;
+  report_.status = std::max(report_.status, status_told(value));
 }
 
 const std::string& RecordReader::cell(std::size_t at) const {

@@ -185,6 +185,7 @@ class RecordReader {
   void bind();
   const std::string& cell(std::size_t at) const;
   void take_cell(const batch::ColumnInfo& column, std::size_t at);
+  void take_status(rating::Value value);
 
   const ListReader& list_;
   const std::string file_;
@@ -193,8 +194,11 @@ class RecordReader {
   std::vector<std::string_view> passed_;
   std::vector<std::size_t> values_, cells_, passed_at_;  // indices of the columns in a row
   std::size_t puzzle_ = 0, status_ = 0, variant_ = 0, bound_ = 0;
+  // The ratings of the list and their scales, which tell the status where the job has none.
+  std::vector<std::pair<std::size_t, rating::Scale>> telling_;
   // State of the current row.
   std::string puzzle_text_;
+  bool is_told_ = true;  // every value tells its status
   std::vector<std::string_view> passed_cells_;
   rating::Report report_;
   std::vector<rules::ProfileCounts> profile_;

@@ -95,6 +95,30 @@ TEST_CASE("select refuses records that lack what is asked for, and leaves the ou
         "bitwhip: " + cell + ":2: 'many' is not a cell of the column clues\n");
 }
 
+TEST_CASE("where no status is told and no value tells one, select writes none") {
+  const TempDir temp;
+  const std::string list = temp.file("list.tsv", "puzzle\tW\tSER\n" + kHard + "\t3\t7.2\n" + kHard +
+                                                     "\t-\t7.2\n" + kHard + "\t>4\t-\n"),
+                    empty = temp.file("empty.tsv", "puzzle\tW\tstatus\n" + kHard + "\t-\t-\n");
+  const std::string out = run({"select", list}).out;
+  CHECK(out == "puzzle\tW\tSER\tstatus\n" + kHard + "\t3\t7.2\tok\n" + kHard + "\t-\t7.2\t-\n" +
+                   kHard + "\t>4\t-\tlength\n");
+  CHECK(run({"select"}, out).out == out);
+  CHECK(run({"select", empty}).out == read_file(empty));
+  CHECK(run({"select", list, "--where", "status==ok", "-f", "values"}).out == "3 7.2\n");
+  CHECK(run({"select", list, "-f", "template", "--template", "%s"}).out == "ok\n-\nlength\n");
+  const std::string json = run({"select", list, "-f", "jsonl"}).out;
+  CHECK(lines_of(json)[1].ends_with(",\"W\":null,\"SER\":7.2,\"status\":null}"));
+  CHECK(run({"select", "-f", "jsonl"}, json).out == json);
+  CHECK(run({"select", list, "-H", "-o", temp.path("out")})
+            .out.find("3 records: 1 ok, 1 length, 1 without a status; ") != std::string::npos);
+  // Such a record counts where its values tell it all.
+  const std::string known = temp.file("known.tsv", "puzzle\tW\tstatus\n" + kHard + "\t3\t-\n");
+  CHECK(run({"rate", "-r", "W", kHard, "--known", known, "-f", "values"}).out == "3\n");
+  CHECK(run({"rate", "-r", "W", kHard, "--known", empty}).out ==
+        run({"rate", "-r", "W", kHard}).out);
+}
+
 TEST_CASE("a record with a member twice is refused, by whoever reads it") {
   const TempDir temp;
   const std::string puzzle = lines_of(many_puzzles(3000, 1)).front(),
