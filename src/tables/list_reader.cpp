@@ -1,6 +1,7 @@
 #include "tables/list_reader.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "io/decompress.h"
 #include "rating/rating.h"
 #include "rating/status.h"
+#include "tables/graded_line.h"
 
 namespace bitwhip::tables {
 
@@ -127,6 +129,10 @@ bool ListReader::append_line() {
 
 // Reads the next line that is neither blank nor a comment, and those to which its quotes extend.
 bool ListReader::read_line() {
+  if (!below_header_.empty()) {
+    text_ = std::exchange(below_header_, {});
+    return true;
+  }
   for (;;) {
     text_.clear();
     line_ = lines_ + 1;
@@ -137,6 +143,9 @@ bool ListReader::read_line() {
     if (keeps_notes_ && input::is_note(line)) keep_note(line);
     if (line.empty() || line.front() == '#') continue;
     const bool is_first = separator_ == 0;
+    if ((is_first && !names_columns) || is_graded_) {
+      if (take_graded(line, is_first)) return true;
+    }
     if (is_first) separator_ = separator_of(line);
     if (separator_ == ',') close_quotes();
     if (!names_columns) return true;
@@ -148,6 +157,19 @@ bool ListReader::read_line() {
     heading_ = text_;
     return true;
   }
+}
+
+// Takes a line with ED=7.2/1.2/1.2 (graded_line.h) as one of a table, below a header. Returns false
+// if the first line of the list is none.
+bool ListReader::take_graded(std::string_view line, bool is_first) {
+  const auto cells = graded_cells(line);
+  if (!cells && is_first) return false;
+  if (!cells) fail("a puzzle and ED=r/p/d are expected, as in the lines above");
+  const std::string row = fmt::format("{}", fmt::join(*cells, "\t"));
+  text_ = is_first ? fmt::format("{}", fmt::join(kGradedColumns, "\t")) : row;
+  if (is_first) below_header_ = row;
+  if (is_first) separator_ = '\t';
+  return is_graded_ = true;
 }
 
 void ListReader::keep_note(std::string_view line) {

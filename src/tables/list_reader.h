@@ -1,6 +1,6 @@
 // The reader of lists of ratings, row by row: records as `bitwhip rate` writes them (tab- or
-// comma-separated with a header, or JSON lines), any such file with a column of that name, or a
-// plain column of values, one a line.
+// comma-separated with a header, or JSON lines), any such file with a column of that name, lines
+// with ED=r/p/d behind the puzzle (graded_line.h), or a plain column of values, one a line.
 //
 // A line ends at LF, CR LF or a bare CR; in quotes of a csv a line end is part of the cell. Blank
 // lines and comments (#) are skipped, and so are repeated headers behind notes, in concatenated
@@ -110,6 +110,7 @@ class ListReader {
  private:
   bool append_line();
   bool read_line();
+  bool take_graded(std::string_view line, bool is_first);
   void keep_note(std::string_view line);
   void close_quotes();
   void split();
@@ -152,6 +153,10 @@ class ListReader {
   input::HeaderDetector headings_;
   // The first line, if it begins with the name `puzzle`.
   std::string heading_;
+  // Of a list without a header whose lines have ED=r/p/d: its first line, below the header that it
+  // is given.
+  std::string below_header_;
+  bool is_graded_ = false;
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 
