@@ -14,6 +14,7 @@
 #include "batch/journal.h"
 #include "grid/library_line.h"
 #include "grid/puzzle.h"
+#include "input/chunk.h"
 #include "input/family.h"
 #include "input/opening.h"
 #include "input/tolerant.h"
@@ -63,17 +64,32 @@ job::InputFacts read_openings(Plan& plan, const io::Stop& stop) {
   return openings.facts();
 }
 
+// True for a text with characters that the names of files hardly have, such as a line of JSON, an
+// id or a string of f-puzzles.
+bool is_no_file_name(const std::string& argument) {
+  return argument.starts_with("N4Ig") || argument.find_first_of(",;:|{}") != std::string::npos;
+}
+
+// True if the argument, read as a file of one entry, holds a puzzle.
+bool holds_puzzle(const std::string& argument, const input::FormatOptions& format) {
+  input::Chunk chunk;
+  input::add_item(argument, 1, format, input::Tails::dropped, chunk);
+  std::string why;
+  return input::read_puzzle(chunk, chunk.lines.front(), why).has_value();
+}
+
 // True for an argument that is the line of a puzzle. An argument that is not a file but has blanks
 // or characters of a grid was meant as one, so its errors are reported.
 bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
   if (is_there(argument)) return false;
   const auto read = variant.read(input::with_plain_cells(argument, variant.reads_parity()));
   const auto* refusal = std::get_if<variant::LineRefusal>(&read);
-  if (refusal == nullptr) return true;
+  // What is well formed and not rated gives a record that says so, as it does in a file.
+  if (refusal == nullptr || refusal->unsupported) return true;
   const std::string word = argument.substr(0, argument.find(' ')),
                     signs = std::string(kCellSigns) + "eo";
   const bool meant =
-      word.size() < argument.size() ||
+      word.size() < argument.size() || is_no_file_name(argument) ||
       (word.size() >= kFewestCells && word.find_first_not_of(signs) == std::string::npos);
   if (meant)
     throw OptionError(fmt::format("'{}' is neither a file nor a puzzle of {}: {}", argument,
@@ -97,8 +113,8 @@ bool is_text(const std::string& argument, const Plan& plan) {
   std::string why;
   if (parse_puzzle(argument, &why) || begins_library_line(argument)) return true;
   if (is_there(argument)) return false;
+  if (holds_puzzle(argument, format)) return true;
   const input::TolerantResult tolerant = input::read_tolerantly(argument);
-  if (tolerant.puzzle) return true;
   // An argument that was meant as a puzzle is reported as a usage error; otherwise the message
   // would be about a missing file. The first check finds a link without a puzzle, the second a
   // puzzle with fields while no variant is given.
@@ -107,6 +123,8 @@ bool is_text(const std::string& argument, const Plan& plan) {
         fmt::format("'{}' is a link without a puzzle in it: links of f-puzzles and SudokuPad have "
                     "one behind load=N4Ig or /fpuzzlesN4Ig",
                     argument));
+  if (argument.starts_with("N4Ig"))
+    throw OptionError("an argument is a string of f-puzzles: --variant fpuzzles reads it");
   const std::string word = argument.substr(0, argument.find(' '));
   if (word.size() >= kFewestCells && word.size() < argument.size() &&
       word.find_first_not_of(kCellSigns) == std::string::npos)
@@ -115,7 +133,7 @@ bool is_text(const std::string& argument, const Plan& plan) {
         argument));
   constexpr std::size_t kShortest = 20;
   const bool has_length = argument.size() == kCells || argument.size() == kMarks;
-  if (!tolerant.why.empty() || has_length ||
+  if (!tolerant.why.empty() || has_length || is_no_file_name(argument) ||
       (argument.size() >= kShortest && argument.find_first_not_of(kCellSigns) == std::string::npos))
     throw OptionError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument,
                                   tolerant.why.empty() ? why : tolerant.why));

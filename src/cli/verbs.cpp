@@ -142,6 +142,20 @@ void refuse_repeated(const Option& option, std::size_t times) {
   if (times > 1) throw OptionError(fmt::format("--{} is given more than once", option.name));
 }
 
+// CLI11 takes an argument in brackets for a list, and the brackets off. Puzzles, JSON and names of
+// files keep theirs: until they are stored, such arguments end with a sentinel.
+constexpr char kSentinel = '\x1f';
+
+std::string with_sentinel(const std::string& argument) {
+  const bool is_list = argument.starts_with('[') && argument.ends_with(']');
+  return is_list ? argument + kSentinel : argument;
+}
+
+std::string without_sentinel(std::string argument) {
+  if (argument.ends_with(kSentinel)) argument.pop_back();
+  return argument;
+}
+
 void add_options(CLI::App& app, const OptionList& options, job::Request& request) {
   app.set_help_flag();
   app.allow_extras();  // refuse_extras() reports unknown options, with the nearest known one
@@ -153,7 +167,8 @@ void add_options(CLI::App& app, const OptionList& options, job::Request& request
         store(option, request, {});
       });
     } else {
-      const CLI::callback_t take = [&option, &request](const CLI::results_t& values) {
+      const CLI::callback_t take = [&option, &request](CLI::results_t values) {
+        std::ranges::transform(values, values.begin(), without_sentinel);
         if (!option.adds_up) refuse_repeated(option, values.size());
         if (option.apart) {
           for (const std::string& value : values) store(option, request, value);
@@ -222,7 +237,10 @@ std::vector<std::string> split_arguments(int argc, const char* const* argv,
   std::for_each(all.begin(), mark, [&](const std::string& argument) {
     check_assignment(argument, verb != nullptr ? verb->options : program_options());
   });
-  return {std::make_reverse_iterator(mark), all.rend()};
+  std::vector<std::string> reversed;
+  std::transform(std::make_reverse_iterator(mark), all.rend(), std::back_inserter(reversed),
+                 with_sentinel);
+  return reversed;
 }
 
 // Sets the format that the name of the output asks for, unless the lines of the input are written
@@ -270,6 +288,7 @@ const VerbInfo* parse_into(job::Request& request, int argc, const char* const* a
     refuse_extras(command->remaining(false), chosen);
 
   std::vector<std::string>& files = request.files;
+  std::ranges::transform(files, files.begin(), without_sentinel);
   files.insert(files.end(), more_files.begin(), more_files.end());
   const std::size_t most = chosen == nullptr ? 0 : chosen->max_files();
   if (files.size() > most) throw OptionError(unknown_argument(files[most], chosen));

@@ -35,21 +35,25 @@ SplitLine cut_fields(std::string_view line, const FileLayout& layout) {
 // precedes each digit that the solver has placed. What rates puzzles reads the givens alone: placed
 // digits and deleted candidates follow from them. What goes on from a state reads these, too: the
 // token is then the line without what belongs to a technique (grid/library_line.h). The tail is the
-// line without the puzzle and one colon.
+// line without the puzzle and one colon. The short form begins with the puzzle:
+// `PUZZLE:deleted candidates:`, or the puzzle alone, if a '+' shows that it is a state.
 
 SplitLine cut_hodoku(std::string_view line, const FileLayout& layout) {
   line = trimmed(line);
   const std::vector<SeparatedCell> fields = split_cells(line, ':');
-  if (!line.starts_with(':') || fields.size() <= kHodokuPuzzleField)
+  const bool is_long = line.starts_with(':');
+  // The short form has the puzzle and the deleted candidates alone.
+  const std::size_t at = is_long ? kHodokuPuzzleField : 0;
+  const bool is_state = fields.size() > 1 || line.find('+') != std::string_view::npos;
+  if (fields.size() <= at || !is_state)
     return refused_line("no line of a HoDoKu library: `:0000:x:PUZZLE:...`");
-  const SeparatedCell& field = fields[kHodokuPuzzleField];
+  const SeparatedCell& field = fields[at];
   SplitLine cut;
   const std::string& text = field.text;
   cut.tail = std::string(line.substr(0, field.begin)) +
              std::string(line.substr(std::min(field.end + 1, line.size())));
   if (layout.of_states) {
-    const std::string deleted =
-        fields.size() > kHodokuDeletedField ? fields[kHodokuDeletedField].text : "";
+    const std::string deleted = fields.size() > at + 1 ? fields[at + 1].text : "";
     cut.token = ":0000:x:" + text + ":" + deleted + ":::";
     return cut;
   }

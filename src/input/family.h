@@ -92,7 +92,8 @@ inline constexpr std::string_view kFieldsAbove = "fields: ";
 // The limit of the head.
 inline constexpr std::size_t kLongestHead = std::size_t{64} << 10;
 
-// Index of the fields of a line of a HoDoKu library; field 0 is what stands before the first colon.
-inline constexpr std::size_t kHodokuPuzzleField = 3, kHodokuDeletedField = 4;
+// Index of the puzzle among the fields of a line of a HoDoKu library; field 0 is what stands before
+// the first colon. The deleted candidates stand behind it.
+inline constexpr std::size_t kHodokuPuzzleField = 3;
 
 }  // namespace bitwhip::input

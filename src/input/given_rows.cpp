@@ -265,8 +265,7 @@ std::optional<Puzzle> read_givens(std::span<const GivenLine> lines, bool left_ou
   RowTexts rows;
   for (std::size_t r = 0; r < kNine; ++r) {
     rows[r] = plain(lines[r].text);
-    if (lines[r].kind == GivenLine::dashed)
-      std::replace(rows[r].begin(), rows[r].end(), '-', '.');
+    if (lines[r].kind == GivenLine::dashed) std::replace(rows[r].begin(), rows[r].end(), '-', '.');
   }
   const auto is_marked = [](const std::string& row) { return row.find('.') != std::string::npos; };
   if (has_several_signs(lines)) {

@@ -54,6 +54,21 @@ bool decides_nothing(std::string_view line) {
   return kind == GridLine::blank || kind == GridLine::border || kind == GridLine::filler;
 }
 
+// True for the short form of a state: 81 cells with a '+' before digits that were placed, and
+// perhaps deleted candidates behind a colon; without a '+' these make it a state.
+bool is_short_state(std::string_view line) {
+  const std::vector<SeparatedCell> fields = split_cells(trimmed(line), ':');
+  std::string cells = fields[0].text;
+  const bool has_placed = cells.find('+') != std::string::npos;
+  std::erase(cells, '+');
+  if (!parse_puzzle(cells)) return false;
+  if (has_placed) return true;
+  if (fields.size() < 2 || fields[1].text.empty()) return false;
+  const std::string& deleted = fields[1].text;
+  return deleted.find_first_not_of("123456789 ") == std::string::npos &&
+         (deleted + " ").size() % 4 == 0;
+}
+
 // True if this first line certainly belongs to a HoDoKu library.
 bool is_hodoku_line(std::string_view line) {
   return begins_library_line(line) && split_cells(trimmed(line), ':').size() > kHodokuPuzzleField;
@@ -412,6 +427,10 @@ std::optional<FileLayout> LayoutFinder::take_asked(std::string_view line) {
 }
 
 std::optional<FileLayout> LayoutFinder::take_first(std::string_view line) {
+  if (is_short_state(line)) {
+    first_ = FileLayout{.family = InputFamily::hodoku};
+    return std::nullopt;
+  }
   const auto token = token_of(line, 1);
   const auto puzzle = token ? parse_puzzle(*token) : std::nullopt;
   // The header of records, or a puzzle at the beginning; a solved one may be the first cell of a

@@ -33,6 +33,9 @@ std::string description_of(const FileLayout& layout) {
     return text;
   }
   text += row.summary;
+  if (layout.family == InputFamily::hodoku && !layout.of_states)
+    text +=
+        "; its givens are read, without digits that were placed and candidates that were deleted";
   const bool has_members =
       layout.family == InputFamily::jsonl || layout.family == InputFamily::json;
   if (has_members && layout.member != FileLayout{}.member)

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "input/chunk.h"
+#include "input/family.h"
 #include "input/splitter.h"
 
 namespace bitwhip::input {

@@ -44,6 +44,10 @@ std::string note(const std::string& file, const char* format, const std::string&
          (what.empty() ? std::string(row.summary) : what) + "\n";
 }
 
+const std::string kGivensOfLibrary =
+    "one line of a HoDoKu library per puzzle; its givens are read, without digits that were placed "
+    "and candidates that were deleted";
+
 }  // namespace
 
 TEST_CASE("rate and classify take puzzles as arguments") {
@@ -126,7 +130,7 @@ TEST_CASE("the input format is named once per file, and in the provenance") {
   CHECK(result.code == 0);
   CHECK(records_of(result) == expected);
   CHECK(result.err == note(a, "rows") + note(c, "table", "the puzzles are column 3, 'puzzle'") +
-                          note(d, "hodoku"));
+                          note(d, "hodoku", kGivensOfLibrary));
   const auto document = nlohmann::json::parse(read_file(about));
   Lines formats;
   for (const auto& entry : document["inputs"]) formats.push_back(entry["input-format"]);

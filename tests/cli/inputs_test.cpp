@@ -26,7 +26,8 @@ std::vector<Expected> expected() {
   std::vector<Expected> rows;
   for (const std::string& line : lines_of(read_file(kInputs + "expected.tsv"))) {
     const std::vector<std::string_view> cells = split(line, '\t');
-    if (cells[1].starts_with("rate")) rows.push_back({std::string(cells[0]), std::string(cells[2])});
+    if (cells[1].starts_with("rate"))
+      rows.push_back({std::string(cells[0]), std::string(cells[2])});
   }
   REQUIRE(rows.size() == 23);
   return rows;
@@ -81,6 +82,44 @@ TEST_CASE("inputs: the column, the member or the grids that were taken are told 
   CHECK(told("j01-question-answer.jsonl").ends_with("the puzzles are the members 'question'\n"));
   CHECK(told("p02-forum-post.txt").starts_with("read as text: 2 puzzles, "));
   CHECK(told("l01-query.txt").empty());
+}
+
+TEST_CASE("inputs: an argument is read as a file of one entry is") {
+  const std::string puzzle =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  std::string grid = "What is this one?\n";
+  for (std::size_t row = 0; row < 9; ++row) grid += puzzle.substr(9 * row, 9) + "\n";
+  for (const std::string& argument :
+       {"{\"q\":\"" + puzzle + "\"}", "[\"" + puzzle + "\"]", "1," + puzzle,
+        "https://sudoku.example/?bd=" + puzzle,
+        ":0000:x:" + puzzle + ":::", "[code]" + puzzle + "[/code]", grid}) {
+    const Result result = run({"rate", "-r", "W", "-f", "values", argument});
+    CHECK(result.code == 0);
+    CHECK(result.out == "0\n");
+  }
+  // What was not meant as a file is never called missing.
+  for (const char* argument :
+       {"5:0R,0,0", "N4IgzglgXgpiBcBOANCALhNAbO8QGUALCNAVwCMA", "{\"q\":1}"}) {
+    const Result result = run({"rate", argument});
+    CHECK(result.code == 1);
+    CHECK(result.err.find("No such file") == std::string::npos);
+  }
+  CHECK(run({"rate", "nothing-there.txt"}).err.find("No such file") != std::string::npos);
+}
+
+TEST_CASE("inputs: ED=r/p/d behind a puzzle is SER, EP and ED") {
+  const TempDir temp;
+  const std::string list = kInputs + "e01-ed.txt", store = temp.path("store.sqlite");
+  const Result imported = run({"import", "--db", store, list});
+  CHECK(imported.code == 0);
+  CHECK(imported.err.find("9 new values of SER@e01-ed.txt, EP@e01-ed.txt, ED@e01-ed.txt") !=
+        std::string::npos);
+  const std::string own = source_path("tests/golden/own/own.tsv");
+  for (const char* column : {"SER=ER", "EP=EP", "ED=ED"}) {
+    const Result compared = run({"compare", list, own, "--by-puzzle", "--column", column});
+    CHECK(lines_of(compared.out).at(3).ends_with(" 3"));
+  }
+  CHECK(lines_of(run({"select", list, "--where", "SER>4"}).out).size() == 3);
 }
 
 }  // namespace inputs_test

@@ -651,8 +651,13 @@ TEST_CASE("classify, bench and --estimate take a variant") {
 TEST_CASE("an argument may be a puzzle with its fields") {
   CHECK(run({"rate", "--variant", "clues", kThermo}).out ==
         run({"rate", "--variant", "clues"}, kThermo + "\n").out);
-  const Result wrong =
+  // A clue that is not rated gives the record that a file gives.
+  const Result unknown =
       run({"rate", "--variant", "clues", kThermo.substr(0, 81) + " thermos:r1c1r1c2"});
+  CHECK(unknown.code == 0);
+  CHECK(lines_of(unknown.out).at(1).ends_with("\tunsupported"));
+  const Result wrong =
+      run({"rate", "--variant", "clues", kThermo.substr(0, 80) + " thermo:r1c1r1c2"});
   CHECK(wrong.code == 1);
   CHECK(wrong.err.find("is neither a file nor a puzzle of clues: ") != std::string::npos);
   CHECK(run({"rate", "--variant", "clues", "missing.txt"}).code == 2);

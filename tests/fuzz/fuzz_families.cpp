@@ -194,13 +194,15 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   std::uint64_t last = 0;
   for (const Seen& record : seen) {
     const auto& [number, token, tail, refused] = record;
-    const bool in_order = layout->family == InputFamily::json ? number >= last : number > last;
+    const bool in_order = layout->family == InputFamily::json || layout->family == InputFamily::text
+                              ? number >= last
+                              : number > last;
     require(in_order && number <= lines.size(), "records have the order of their lines");
     last = number;
     require(!refused || (!token.empty() && token.size() < 200), "a refusal has a short reason");
     // A JSON value may begin above its puzzle.
     if (refused || layout->family == InputFamily::lines || layout->family == InputFamily::marks ||
-        layout->family == InputFamily::json)
+        layout->family == InputFamily::json || layout->family == InputFamily::text)
       continue;
     if (layout->family == InputFamily::rows) {
       check_grid(record, lines);
@@ -209,7 +211,8 @@ void try_input(const std::uint8_t* data, std::size_t size) {
     }
   }
   if (layout->family != InputFamily::rows && layout->family != InputFamily::marks &&
-      layout->family != InputFamily::lines && layout->family != InputFamily::json) {
+      layout->family != InputFamily::lines && layout->family != InputFamily::json &&
+      layout->family != InputFamily::text) {
     std::size_t expected = 0;
     for (std::size_t i = 0; i < lines.size(); ++i)
       expected += !is_blank(lines[i]) && !is_comment(lines[i]) && i + 1 != layout->header_line;

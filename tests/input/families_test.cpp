@@ -186,6 +186,16 @@ TEST_CASE("lines of HoDoKu libraries as states: placed digits and deleted candid
                                    "2: :0000:x:" + placed + ":413 419:::|:0100:5:413 419:123:note",
                                    "3! no line of a HoDoKu library: `:0000:x:PUZZLE:...`",
                                    "4! no line of a HoDoKu library: `:0000:x:PUZZLE:...`"});
+  // The short forms, with a '+' or with deleted candidates; the givens alone of a '+' are rated.
+  for (const std::string& line :
+       {placed, placed + ":413 419", placed + ":413:note:", kPuzzle + ":413 419:"}) {
+    CHECK(layout(line, format) == "hodoku");
+    const std::string token = read_text(line, format)[0];
+    CHECK(token.starts_with("1: :0000:x:" + line.substr(0, line.find(':')) + ":"));
+    CHECK(read_text(line, {}, Tails::dropped)[0] == "1: " + kPuzzle + "|");
+  }
+  CHECK(layout(kPuzzle + ":name", format) == "lines");
+  CHECK(layout(kPuzzle + ":12", format) == "lines");
   const auto read = [](const std::string& token) {
     Chunk chunk;
     std::string why;
