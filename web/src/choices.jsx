@@ -1,6 +1,7 @@
 // What is asked for: ratings, and the variant.
 import { h } from 'preact';
 import { useEffect, useRef } from '../vendor/preact/hooks.mjs';
+import { t } from './messages.js';
 
 // Without a choice the engine takes these, and for some variants one more.
 const USUAL = ['W', 'B'];
@@ -28,12 +29,12 @@ export function Choices({ about, choice, setChoice }) {
     });
   return (
     <details class="menu" ref={menu}>
-      <summary title="Ratings and variant">{chosen.join(', ')}{choice.variant && ` · ${choice.variant}`}</summary>
+      <summary title={t.choices.title}>{chosen.join(', ')}{choice.variant && ` · ${choice.variant}`}</summary>
       <div>
-        <label>Variant <input list="variants" value={choice.variant} placeholder="what the text says, else classic" onChange={(event) => setChoice((old) => ({ ...old, variant: event.target.value.trim() }))} /></label>
+        <label>{t.choices.variant} <input list="variants" value={choice.variant} placeholder={t.choices.told} onChange={(event) => setChoice((old) => ({ ...old, variant: event.target.value.trim() }))} /></label>
         <datalist id="variants">{about.variants.map((row) => <option key={row.name} value={row.name}>{row.summary}</option>)}</datalist>
         <fieldset>
-          <legend>Ratings</legend>
+          <legend>{t.choices.ratings}</legend>
           {about.ratings.filter((row) => row.name !== 'rules').map((row) => (
             <label key={row.name} title={row.summary}><input type="checkbox" checked={chosen.includes(row.name)} onChange={() => toggle(row.name)} /> <b>{row.name}</b> <small>{row.summary}</small></label>
           ))}

@@ -27,6 +27,9 @@ const module = () => (compiled ??= packed().then((bytes) => WebAssembly.compile(
 let source;
 const workerSource = () => (source ??= URL.createObjectURL(new Blob([textOf('worker')], { type: 'text/javascript' })));
 
+/** @typedef {import('./worker.js').Calls} Calls */
+/** @template {keyof Calls} Name @typedef {Promise<Awaited<ReturnType<Calls[Name]>>>} Answer */
+
 export class Hand {
   #worker = null;
   #opened = null;
@@ -38,6 +41,7 @@ export class Hand {
   }
 
   // Opens the worker where it is not open, and returns what its engine is. Where that fails the next call tries again.
+  /** @returns {Answer<'open'>} */
   open() {
     if (this.#opened === null) {
       const opened = (this.#opened = module().then((wasm) => {
@@ -51,6 +55,7 @@ export class Hand {
     return this.#opened;
   }
 
+  /** @template {keyof Calls} Name @param {Name} name @param {Parameters<Calls[Name]>} args @returns {Answer<Name>} */
   async call(name, ...args) {
     await this.open();
     return this.#send(name, args);
@@ -65,6 +70,7 @@ export class Hand {
     for (const { failed } of open) failed(new CallError({ message: why, code }));
   }
 
+  /** @template {keyof Calls} Name @param {Name} name @param {Parameters<Calls[Name]>} args @returns {Answer<Name>} */
   #send(name, args) {
     return new Promise((done, failed) => {
       if (this.#worker === null) return failed(new CallError({ message: 'stopped', code: 'STOPPED' }));

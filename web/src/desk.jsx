@@ -68,16 +68,20 @@ function Shape({ sheet, dispatch }) {
   );
 }
 
-function Pad({ state, dispatch }) {
+// What one enters with: it stays where the thumb is. hint: the button for the next step, while one solves.
+function Pad({ state, dispatch, hint }) {
   const { sheet, mode, pen } = state;
   const offered = mode === 'solve' ? pens : sheet.map ? ['digit', 'region'] : [];
   const digits = Array.from({ length: pen === 'colour' ? COLOURS : sheet.size }, (_, i) => i + 1);
   return (
-    <div class="pad">
-      {offered.length > 0 && <div class="pens" role="group" aria-label={t.pens.label}>
-        {offered.map((other) => <button key={other} aria-pressed={pen === other} onClick={() => dispatch({ name: 'pen', pen: other })}>{t.pens[other]}</button>)}
+    <div class="thumb pad swatches">
+      {offered.length > 0 && <div class="penrow">
+        <div class="pens" role="group" aria-label={t.pens.label}>
+          {offered.map((other) => <button key={other} aria-pressed={pen === other} onClick={() => dispatch({ name: 'pen', pen: other })}>{t.pens[other]}</button>)}
+        </div>
+        {hint}
       </div>}
-      <div class="digits" role="group" aria-label={t.pad}>
+      <div class="keys" role="group" aria-label={t.pad}>
         {digits.map((digit) => <button key={digit} class={pen === 'colour' ? `swatch c${digit}` : ''} aria-label={pen === 'colour' ? t.colour('abcdefg'[digit - 1]) : String(digit)} onClick={() => dispatch({ name: 'digit', digit })}>{pen === 'colour' ? 'abcdefg'[digit - 1] : digit}</button>)}
         <button aria-label={t.erase} title={`${t.erase} (Backspace)`} onClick={() => dispatch({ name: 'erase' })}>⌫</button>
       </div>
@@ -148,17 +152,22 @@ function useHelp(hand, state, board, diagnosis, dispatch) {
   return { shown, check, showOne, showAll, hint, apply, solved: solution !== '' && digitsOn(sheet) === solution };
 }
 
+// The button for the next step: each tap tells more of it, and the last one does it.
+function HintButton({ help }) {
+  const { shown, hint, apply } = help;
+  const whole = shown.hint && shown.level >= AREAS.length;
+  return <button class="main hint" onClick={whole ? apply : hint} title={whole ? undefined : `${t.solve.hint} (h)`}>{whole ? t.solve.apply : shown.hint ? t.solve.further : t.solve.hint}</button>;
+}
+
 function Solving({ state, dispatch, board, help, lit, setLit }) {
   const { sheet } = state;
   const left = [...digitsOn(sheet)].filter((digit) => digit === '.').length;
-  const { shown, check, showOne, showAll, hint, apply } = help;
+  const { shown, check, showOne, showAll } = help;
   const step = shown.hint;
   return (
     <Fragment>
       <p class="says">{left > 0 ? t.solve.left(left) : help.solved ? t.solve.done : t.solve.full}</p>
       <div class="controls">
-        <button class="main" onClick={hint} title={`${t.solve.hint} (h)`}>{step && shown.level < AREAS.length ? t.solve.further : t.solve.hint}</button>
-        {step && shown.level >= AREAS.length && <button onClick={apply}>{t.solve.apply}</button>}
         <button onClick={check}>{t.solve.check}</button>
         <button onClick={() => dispatch({ name: 'fill', candidates: candidatesOf(board, { ...sheet, filled: false }) })}>{t.solve.fill}</button>
         <button onClick={() => dispatch({ name: 'clear' })}>{t.solve.clear}</button>
@@ -257,8 +266,8 @@ export function Desk({ hand, state, dispatch, board, diagnosis, example, notes }
     <section class="solve desk" aria-label={t.board}>
       <div class="board">
         <GridBox drawn={drawn} size={sheet.size} label={t.board} at={at} many boxRef={box} choose={(cell, how) => dispatch({ name: 'select', at: cell, how })} />
-        <Pad state={state} dispatch={dispatch} />
       </div>
+      <Pad state={state} dispatch={dispatch} hint={solving && <HintButton help={help} />} />
       <div class="path">
         {solving ? <Solving state={state} dispatch={dispatch} board={board} help={help} lit={light} setLit={setLight} /> : <Setting state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={example} />}
         {notes}

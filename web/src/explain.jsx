@@ -5,8 +5,8 @@ import { Board } from './board.js';
 import { drawGrid } from './grid.js';
 import { GridBox } from './gridbox.jsx';
 import gridStyle from './grid.css';
-import { branchesOf, marksOf, marksOfAll, roles, spoken } from './marks.js';
-import { concludedOf, foldedSteps, hardestOf, slidesOf, techniqueOf } from './path.js';
+import { branchesOf, marksOf, spoken } from './marks.js';
+import { concludedOf, foldedSteps, hardestOf, ratingOf, slidesOf, techniqueOf, usualName } from './path.js';
 import { t } from './messages.js';
 import { showLink } from './link.js';
 import { copy, save } from './out.js';
@@ -75,12 +75,13 @@ function usePuzzle(hand, puzzle, rating, needed) {
 const hinted = (marks, level) => (!marks || level >= WHOLE ? marks : level < 2 ? null : marks.hint(level > 2));
 
 function Legend({ marks }) {
-  const there = Object.keys(roles).filter((role) => marks?.candidates.some((m) => m.role === role));
-  return <p class="legend">{there.map((role) => <span key={role} class={role}>{roles[role]}</span>)}</p>;
+  const there = Object.keys(t.roles).filter((role) => marks?.candidates.some((m) => m.role === role));
+  return <p class="legend">{there.map((role) => <span key={role} class={role}>{t.roles[role]}</span>)}</p>;
 }
 
-function StepList({ slides, at, hidden, go }) {
+function StepList({ slides, techniques, at, hidden, go }) {
   const list = useRef();
+  const names = useMemo(() => new Map(slides.map((slide) => [slide, usualName(slide, techniques)])), [slides, techniques]);
   // The list scrolls, and nothing around it.
   useEffect(() => {
     const box = list.current;
@@ -89,16 +90,18 @@ function StepList({ slides, at, hidden, go }) {
   }, [at, hidden]);
   const shown = hidden ? slides.slice(0, at + 1) : slides;
   return (
-    <ol class="steps" ref={list} aria-label="Steps">
-      {foldedSteps(shown, at).map(({ from, count }) => {
+    <ol class="steps" ref={list} aria-label={t.explain.steps}>
+      {foldedSteps(shown, at, (slide) => names.get(slide)).map(({ from, count }) => {
         const slide = shown[from];
         const kept = hidden && from === at; // for the solver to find
+        const name = names.get(slide);
         return (
           <li key={from}>
             <button class="step" aria-current={from === at ? 'step' : undefined} onClick={() => go(from)}>
-              <small title="round">{slide.round !== shown[from - 1]?.round && slide.kind !== 'end' ? slide.round || 'start' : ''}</small>
-              <span>{kept ? 'next step' : slide.name}</span>
-              {!kept && <small>{count > 1 ? t.explain.folded(count) : concludedOf(slide)}</small>}
+              <small title={t.explain.round}>{slide.round !== shown[from - 1]?.round && slide.kind !== 'end' ? slide.round || t.explain.start : ''}</small>
+              <b>{kept || count > 1 ? '' : concludedOf(slide)}</b>
+              <span>{kept ? t.explain.nextStep : count > 1 ? t.explain.folded(count, name) : name}</span>
+              <small>{kept ? '' : ratingOf(slide)}</small>
             </button>
           </li>
         );
@@ -107,9 +110,19 @@ function StepList({ slides, at, hidden, go }) {
   );
 }
 
+// What the ratings of the puzzle are: that of the path, then those of the record.
+function Values({ values }) {
+  return <div class="values" role="group" aria-label={t.explain.values}>{values.map(({ name, value }) => <span key={name}><small>{name}</small> <strong>{value}</strong></span>)}</div>;
+}
+
 const digitsOf = (board) => [...'123456789'].slice(0, board.size);
 
-export function Explain({ hand, puzzle, ratings, techniques, rating, setRating, first, say }) {
+// The rating whose path is shown where none is chosen: that with the names that people use, where it knows the board.
+const usualRating = ({ line, variant }) => (/^(classic)?$/.test(variant) && /^[0-9.*_]{81}$/.test(line) ? 'HoDoKu' : 'W');
+
+// values: of the record of the puzzle, {name, value} each. chosen: the rating whose path is shown; "" for the usual one.
+export function Explain({ hand, puzzle, ratings, techniques, values, chosen, choose, first, say }) {
+  const rating = chosen || usualRating(puzzle);
   const [needed, setNeeded] = useState(false);
   const { board, path, text, slides, verdict, problem } = usePuzzle(hand, puzzle, rating, needed);
   const [{ step, teaching, level, branch }, act] = useReducer(move, { step: first.current, teaching: false, level: 0, branch: -1 });
@@ -128,8 +141,7 @@ export function Explain({ hand, puzzle, ratings, techniques, rating, setRating, 
   const shownLevel = teaching && slide?.kind !== 'end' ? level : WHOLE;
   const marks = useMemo(() => {
     if (!slide || slide.kind === 'end') return null;
-    if (slide.kind === 'step') return marksOf(slide.step, slide.state, board, branch >= 0 && branch < branchesOf(slide.step)?.length ? branch : undefined);
-    return marksOfAll(slide.singles, slide.state, board);
+    return marksOf(slide.step, slide.state, board, branch >= 0 && branch < branchesOf(slide.step)?.length ? branch : undefined);
   }, [slide, branch]);
   const state = slide?.state ?? board?.opened();
   const drawn = useMemo(() => (board ? drawGrid(board, state, hinted(marks, shownLevel), { lit, at: cell, letters, placed: slide?.placed }) : ''), [board, slide, marks, shownLevel, lit, cell, letters]);
@@ -167,62 +179,64 @@ export function Explain({ hand, puzzle, ratings, techniques, rating, setRating, 
     return () => removeEventListener('keydown', key);
   });
 
+  const shown = [...(path ? [{ name: rating, value: `${path.value ?? '-'}${path.hodoku_level ? ` · ${t.levels[path.hodoku_level] ?? path.hodoku_level}` : ''}` }] : []), ...values.filter(({ name }) => !path || name !== rating)];
+
   const picture = () => drawn.replace('class="grid"', `class="grid" width="${board.size * 60 + 40}"`).replace('<defs>', `<style>${gridStyle}</style><defs>`);
   const svg = () => save('bitwhip.svg', 'image/svg+xml', [picture()]);
   // The lines of branches stay; where a line was only too long, it goes on.
-  const technique = slide && slide.kind !== 'end' ? techniqueOf(slide.step ?? slide.singles[0], techniques) : undefined;
+  const technique = slide && slide.kind !== 'end' ? techniqueOf(slide.step, techniques) : undefined;
   const lines = slide ? slide.text.replace(slide.kind === 'end' ? / {4}(?=\S)/g : branchesOf(slide.step)?.length > 1 ? /\n {8}(?=\S)/g : /\n {4,}(?=\S)/g, ' ').split('\n') : [];
-  const said = !slide ? '' : shownLevel === WHOLE ? `${slide.name}. ${marks ? spoken(marks) : ''}` : LEVELS.slice(1, shownLevel + 1).length ? `${slide.name}` : 'next step';
+  const said = !slide ? '' : shownLevel === WHOLE ? `${slide.name}. ${marks ? spoken(marks) : ''}` : LEVELS.slice(1, shownLevel + 1).length ? `${slide.name}` : t.explain.nextStep;
   return (
-    <section class="solve" aria-label="Puzzle">
+    <section class="solve" aria-label={t.explain.section}>
       <div class="board">
-        <GridBox drawn={drawn} size={board?.size ?? 9} label="Grid of candidates" at={cell} boxRef={grid} choose={setCell} />
-        <div class="digits" role="group" aria-label="Light up a digit">
-          {board && digitsOf(board).map((digit) => <button key={digit} aria-pressed={lit === digit} onClick={() => setLit(lit === digit ? '' : digit)}>{digit}</button>)}
-          <button aria-pressed={letters} title="Numbers of linking candidates (l)" onClick={() => setLetters(!letters)}>L1</button>
-        </div>
-        <Legend marks={hinted(marks, shownLevel)} />
+        <GridBox drawn={drawn} size={board?.size ?? 9} label={t.explain.grid} at={cell} boxRef={grid} choose={setCell} />
+      </div>
+      <div class="thumb walk">
+        <button onClick={() => go(0)} disabled={!slides} aria-label={t.explain.first} title={`${t.explain.first} (Home)`}>«</button>
+        <button onClick={() => by(-1)} disabled={!slides} aria-label={t.explain.back} title={`${t.explain.back} (p)`}>‹</button>
+        <button class="main" onClick={() => by(1)} disabled={!slides} title={`${t.explain.nextStep} (n)`}>{t.explain.next} ›</button>
+        <button onClick={() => go(Infinity)} disabled={!slides} aria-label={t.explain.last} title={`${t.explain.last} (End)`}>»</button>
+        <button aria-pressed={teaching} onClick={hint} disabled={!slides} title={`${t.explain.hintTitle} (h)`}>{t.explain.hint}</button>
+        {teaching && <button onClick={() => act({ name: 'show' })}>{t.explain.show}</button>}
       </div>
       <div class="path">
         <div class="pathhead">
-          <label>Path of <select value={rating} onChange={(event) => setRating(event.target.value)}>
+          <label>{t.explain.pathOf} <select value={rating} onChange={(event) => choose(event.target.value)}>
             {ratings.filter((row) => row.paths).map((row) => <option key={row.name} value={row.name}>{row.name}</option>)}
           </select></label>
-          {path && <strong class="value">{rating} = {String(path.value ?? '-')}</strong>}
           {slides && hardestOf(slides) >= 0 && <button class="small" onClick={() => go(hardestOf(slides))} title={t.explain.hardestTitle}>{t.explain.hardest}</button>}
-          {slides && <span class="count">step {at + 1} of {slides.length}</span>}
+          {slides && <span class="count">{t.explain.count(at + 1, slides.length)}</span>}
         </div>
+        <Values values={shown} />
         <p class="summary">{board && board.variant !== 'classic' && <b>{board.variant}: </b>}{ratings.find((row) => row.name === rating)?.summary}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        {!slides && !problem && <p class="wait">searching for the path ...</p>}
+        {!slides && !problem && <p class="wait">{t.explain.searching}</p>}
         {slides && <Fragment>
-          <div class="controls walk">
-            <button onClick={() => go(0)} aria-label="First step" title="First step (Home)">«</button>
-            <button onClick={() => by(-1)} aria-label="Step back" title="Step back (p)">‹</button>
-            <button class="main" onClick={() => by(1)} title="Next step (n, space)">Next ›</button>
-            <button onClick={() => go(Infinity)} aria-label="Last step" title="Last step (End)">»</button>
-            <button aria-pressed={teaching} onClick={hint} title="Hint: name, houses, pattern, conclusion, one after another (h)">Hint</button>
-            {teaching && <button onClick={() => act({ name: 'show' })}>Show all</button>}
-          </div>
           <div class="notation" aria-hidden={shownLevel < WHOLE}>
-            {shownLevel === WHOLE ? lines.map((line, i) => <div key={i}>{line}</div>) : shownLevel === 0 ? 'Press Hint (h) for the next hint.' : <div>{slide.name}{level === 2 && ': the houses are shaded'}{level === 3 && ': the pattern is drawn; which candidates does it remove?'}</div>}
+            {shownLevel === WHOLE ? lines.map((line, i) => <div key={i}>{line}</div>) : shownLevel === 0 ? t.explain.press : <div>{slide.name}{level === 2 && t.explain.houses}{level === 3 && t.explain.pattern}</div>}
           </div>
           {technique && shownLevel === WHOLE && <p class="quiet">{technique.name}: {technique.summary}</p>}
-          {branchesOf(slide.step)?.length > 1 && shownLevel === WHOLE && <div class="branches" role="group" aria-label="Branches">
-            {branchesOf(slide.step).map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => act({ name: 'branch', to: i })}>branch {i + 1}</button>)}
+          {branchesOf(slide.step)?.length > 1 && shownLevel === WHOLE && <div class="branches" role="group" aria-label={t.explain.branches}>
+            {branchesOf(slide.step).map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => act({ name: 'branch', to: i })}>{t.explain.branch(i + 1)}</button>)}
           </div>}
+          <Legend marks={hinted(marks, shownLevel)} />
           <div class="controls">
-            <label class="tick"><input type="checkbox" checked={needed} onChange={(event) => setNeeded(event.target.checked)} disabled={/^SER|min$/.test(rating)} /> needed steps only</label>
+            <label class="tick"><input type="checkbox" checked={needed} onChange={(event) => setNeeded(event.target.checked)} disabled={/^SER|^HoDoKu|min$/.test(rating)} /> {t.explain.needed}</label>
           </div>
-          <StepList slides={slides} at={at} hidden={teaching && shownLevel < WHOLE} go={go} />
+          <div class="digits light" role="group" aria-label={t.light}>
+            {digitsOf(board).map((digit) => <button key={digit} aria-pressed={lit === digit} onClick={() => setLit(lit === digit ? '' : digit)}>{digit}</button>)}
+            <button aria-pressed={letters} title={`${t.explain.letters} (l)`} onClick={() => setLetters(!letters)}>L1</button>
+          </div>
+          <StepList slides={slides} techniques={techniques} at={at} hidden={teaching && shownLevel < WHOLE} go={go} />
           <div class="controls more">
-            <button onClick={() => copy(slide.text, say)}>Copy step</button>
-            <button onClick={() => copy(text, say)}>Copy path</button>
-            <button onClick={() => copy(location.href, say)}>Copy link</button>
+            <button onClick={() => copy(slide.text, say)}>{t.explain.copyStep}</button>
+            <button onClick={() => copy(text, say)}>{t.explain.copyPath}</button>
+            <button onClick={() => copy(location.href, say)}>{t.explain.copyLink}</button>
             <button onClick={svg}>SVG</button>
             <button onClick={() => save('path.json', 'application/json', [JSON.stringify(path)])}>JSON</button>
           </div>
-          <p class={verdict && !verdict.right ? 'problem' : 'verdict'}>{verdict ? `verified: ${verdict.text.split(": ").slice(1).join(": ") || verdict.text}` : 'verifying ...'}</p>
+          <p class={verdict && !verdict.right ? 'problem' : 'verdict'}>{verdict ? `${t.explain.verified} ${verdict.text.split(": ").slice(1).join(": ") || verdict.text}` : t.explain.verifying}</p>
         </Fragment>}
         <p class="hidden" role="status">{said}</p>
       </div>

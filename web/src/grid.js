@@ -1,6 +1,7 @@
 // The grid of candidates as the text of an SVG, with the marks of a step. A role has a colour, a shape and, for linking
 // candidates, a letter, so that nobody has to tell colours apart. Every mark says in data-c and data-role what it stands for.
 import { drawClues } from './clues.js';
+import { t } from './messages.js';
 
 export const CELL = 60;
 export const EDGE = 20;
@@ -13,7 +14,8 @@ const square = (x, y, r, more = '') => `<rect x="${x - r}" y="${y - r}" width="$
 
 // The shape behind a candidate, by role.
 const shapes = {
-  target: (x, y) => `${circle(x, y, 8.5)}<path d="M${x - 7} ${y - 7}L${x + 7} ${y + 7}M${x - 7} ${y + 7}L${x + 7} ${y - 7}"/>`,
+  // The middle of the cross stays free, so that the digit can be read.
+  target: (x, y) => `${circle(x, y, 8.5)}<path d="${[[1, 1], [-1, 1], [-1, -1], [1, -1]].map(([a, b]) => `M${round(x + 5.2 * a)} ${round(y + 5.2 * b)}L${round(x + 8.6 * a)} ${round(y + 8.6 * b)}`).join('')}"/>`,
   left: (x, y) => circle(x, y, 8.5),
   right: (x, y) => square(x, y, 8),
   group: (x, y) => square(x, y, 6.5) + square(x, y, 8.8, ' class="frame"'),
@@ -25,6 +27,8 @@ const shapes = {
   on: (x, y) => square(x, y, 8),
   off: (x, y) => circle(x, y, 8.5),
 };
+
+const filled = new Set(['left', 'right', 'group', 'base', 'value', 'on']); // whose shapes hide what lies under them
 
 // Where things are on a board.
 export class Places {
@@ -59,23 +63,141 @@ export class Places {
   }
 }
 
-function arrow(places, { from, to, kind }) {
+// What lies where on a drawing, which arrows go around and letters stay beside: digits, and the marks of candidates.
+class Obstacles {
+  #places;
+  #slots; // of each cell and each place of a candidate in it, what lies there: {name, x, y, width, height}, or nothing
+  #crowd = new Set(); // squares through which arrows go
+
+  constructor(places, state, marked, isLarge) {
+    const { board } = (this.#places = places);
+    this.#slots = state.map((digits, at) => {
+      const lies = (/** @type {string} */ name, [x, y], /** @type {number} */ width, /** @type {number} */ height) => ({ name, x, y, width, height });
+      const slots = new Array(places.side * places.rows).fill(null);
+      if (isLarge(at)) return slots.fill(lies(board.candidateName(at, digits), places.middle(at), 10, 13));
+      for (const digit of digits) {
+        const name = board.candidateName(at, digit);
+        slots[+digit - 1] = marked.has(name) ? lies(name, places.of(name), 8, 8) : lies(name, places.of(name), 4, 5);
+      }
+      return slots;
+    });
+  }
+
+  // Returns what lies under a point or so near to it; nothing where that is free.
+  at(x, y, clearance = 2) {
+    const { board, side, rows } = this.#places;
+    const n = board.size;
+    const [column, row] = [Math.floor((x - EDGE) / CELL), Math.floor((y - EDGE) / CELL)];
+    if (column < 0 || row < 0 || column >= n || row >= n) return null;
+    const slot = (/** @type {number} */ far, /** @type {number} */ of) => Math.min(of - 1, Math.max(0, Math.floor(((far - 1) * of) / (CELL - 2))));
+    const found = this.#slots[row * n + column][slot(y - EDGE - row * CELL, rows) * side + slot(x - EDGE - column * CELL, side)];
+    return found && Math.abs(x - found.x) < found.width + clearance && Math.abs(y - found.y) < found.height + clearance ? found : null;
+  }
+
+  isCrowded(x, y) {
+    return this.#crowd.has(Math.round(x / 5) * 1000 + Math.round(y / 5));
+  }
+
+  // Takes the points of an arrow that is there from now on.
+  add(points) {
+    for (const [x, y] of points) this.#crowd.add(Math.round(x / 5) * 1000 + Math.round(y / 5));
+  }
+}
+
+const BENDS = [0, 0.12, -0.12, 0.24, -0.24, 0.38, -0.38];
+const WIDE_BENDS = [0, 0.2, -0.2, 0.55, -0.55, 0.75, -0.75]; // where these all go over digits
+const WIDEST = 170; // what a bend is a part of
+
+// Returns points of a curve, some 3 apart, without those that lie in its ends.
+function pointsOf([x1, y1], [a1, b1], [a2, b2], [x2, y2]) {
+  const count = Math.max(6, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / 3));
+  return Array.from({ length: count - 1 }, (_, i) => {
+    const t = (i + 1) / count;
+    const u = 1 - t;
+    const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+    return [p * x1 + q * a1 + r * a2 + s * x2, p * y1 + q * b1 + r * b2 + s * y2];
+  });
+}
+
+// Returns the curve between two candidates that meets the least of what is drawn: its two handles, the points on it, and the
+// names of the candidates that it still meets.
+function routeOf(places, from, to, obstacles, bends = BENDS) {
   const [x1, y1] = places.of(from);
   const [x2, y2] = places.of(to);
   const length = Math.hypot(x2 - x1, y2 - y1);
-  if (length === 0) return '';
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  let best = null;
+  for (const first of bends)
+    for (const last of bends) {
+      const by = Math.min(length, WIDEST);
+      const handle = (/** @type {number} */ along, /** @type {number} */ bend) => /** @type {[number, number]} */ ([x1 + ux * length * along - uy * by * bend * 1.33, y1 + uy * length * along + ux * by * bend * 1.33]);
+      const handles = [handle(1 / 3, first), handle(2 / 3, last)];
+      const points = pointsOf([x1, y1], handles[0], handles[1], [x2, y2]);
+      let cost = 6 * (Math.abs(first) + Math.abs(last)) + 10 * Math.abs(first - last) + (first === 0 && last === 0 ? 1.5 : 0);
+      const met = new Set();
+      for (const [x, y] of points) {
+        if (x < 6 || y < 6 || x > places.width - 6 || y > places.width - 6) cost += 20;
+        const there = obstacles.at(x, y);
+        if (there && there.name !== from && there.name !== to) {
+          cost += 2;
+          met.add(there.name);
+        }
+        if (obstacles.isCrowded(x, y)) cost += 0.8;
+        if (best && cost >= best.cost) break;
+      }
+      if (!best || cost < best.cost) best = { cost, handles, points, met };
+    }
+  if (best.met.size === 0 || bends === WIDE_BENDS) return best;
+  const wide = routeOf(places, from, to, obstacles, WIDE_BENDS);
+  return wide.met.size < best.met.size ? wide : best;
+}
+
+// Returns an arrow as text, the points on it, and the candidates that it goes over.
+function arrow(places, { from, to, kind }, obstacles, id) {
+  const [x1, y1] = places.of(from);
+  const [x2, y2] = places.of(to);
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  if (length === 0) return { text: '', points: [], met: new Set() };
   const data = `data-from="${from}" data-to="${to}" class="arrow ${kind}"`;
+  const twice = (/** @type {string} */ d, /** @type {string} */ head) => `<path class="halo" d="${d}"/><path ${data}${head} d="${d}"/>`;
   // Between neighbours in a cell there is no room for a head or a bend.
-  if (length < 30) return `<path ${data} d="M${round(x1 + ux * 9)} ${round(y1 + uy * 9)}L${round(x2 - ux * 9)} ${round(y2 - uy * 9)}"/>`;
-  const bend = Math.min(26, length * 0.14);
-  const [mx, my] = [(x1 + x2) / 2 - uy * bend, (y1 + y2) / 2 + ux * bend];
+  if (length < 30) {
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    return { text: twice(`M${round(x1 + ux * 9)} ${round(y1 + uy * 9)}L${round(x2 - ux * 9)} ${round(y2 - uy * 9)}`, ''), points: [[(x1 + x2) / 2, (y1 + y2) / 2]], met: new Set() };
+  }
+  const { handles, points, met } = routeOf(places, from, to, obstacles);
   // The ends lie in the direction of the bend, so that the head meets the mark.
-  const near = (x, y, by) => {
+  const near = (/** @type {number} */ x, /** @type {number} */ y, [mx, my], /** @type {number} */ by) => {
     const far = Math.hypot(mx - x, my - y);
     return `${round(x + ((mx - x) / far) * by)} ${round(y + ((my - y) / far) * by)}`;
   };
-  return `<path ${data} marker-end="url(#head-${kind})" d="M${near(x1, y1, 9)}Q${round(mx)} ${round(my)} ${near(x2, y2, 11)}"/>`;
+  const [first, last] = handles;
+  const d = `M${near(x1, y1, first, 9.5)}C${first.map(round).join(' ')} ${last.map(round).join(' ')} ${near(x2, y2, last, 11)}`;
+  return { text: twice(d, ` marker-end="url(#${id}-${kind})"`), points, met };
+}
+
+// Where the letter of a candidate may stand: between rows of candidates, so that it covers no digit.
+const CORNERS = [[11, -9.7], [-11, -9.7], [11, 9.7], [-11, 9.7], [0, -12.5], [0, 12.5]];
+
+// Returns where the letters of candidates stand: in the corner beside the candidate in which nothing else is. points: of arrows.
+function letterPlaces(places, texts, obstacles, points) {
+  const taken = [];
+  return texts.map(({ name, text }) => {
+    const [x, y] = places.of(name);
+    const reach = 2 + text.length * 2.5;
+    const costs = CORNERS.map(([dx, dy], i) => {
+      let cost = 0.1 * i;
+      const [cx, cy] = [x + dx + (dx > 0 ? 1 : dx < 0 ? -1 : 0) * (reach - 7), y + dy];
+      if (cx - reach < 1 || cx + reach > places.width - 1 || cy < 5 || cy > places.width - 5) cost += 50;
+      for (const [px, py] of points) if (Math.abs(px - cx) < reach && Math.abs(py - cy) < 4.5) cost += 1;
+      for (const other of taken) if (Math.abs(other.x - cx) < reach + other.reach && Math.abs(other.y - cy) < 7) cost += 20;
+      for (const far of [-reach, 0, reach]) for (const high of [-3, 3]) cost += obstacles.at(cx + far, cy + high, 0) ? 2 : 0;
+      return { cost, x: cx, y: cy };
+    });
+    const best = costs.reduce((a, b) => (b.cost < a.cost ? b : a));
+    taken.push({ ...best, reach });
+    return { name, text, x: best.x, y: best.y };
+  });
 }
 
 // The borders between regions: blocks, or whatever stands in their place. A board without them has none but its rim.
@@ -117,10 +239,10 @@ export function shades(board, places, marks) {
   return out;
 }
 
-const words = (digits, given, placed) => (digits === '' ? 'no candidate' : placed ? `${digits}${given ? ', given' : ''}` : `${digits.length === 1 ? 'candidate' : 'candidates'} ${[...digits].join(' ')}`);
+const words = (digits, given, placed) => (digits === '' ? t.cell.none : !placed ? t.cell.candidates([...digits].join(' ')) : given ? t.cell.given(digits) : digits);
 
 // state: a string of digits for each cell. marks: of marks.js, or null. view: lit (a digit), at (the cell of the keyboard),
-// letters (whether linking candidates have their number in the chain), id (before the ids of cells), placed (the cells whose
+// letters (whether linking candidates have their number in the chain), id (before all ids), placed (the cells whose
 // digit is placed; without it all that have one candidate), givens (the cells whose digit is given; without it those of the board).
 export function drawGrid(board, state, marks, view = {}) {
   const { lit = '', at = -1, letters = true, id = 'cell', placed, givens } = view;
@@ -136,19 +258,28 @@ export function drawGrid(board, state, marks, view = {}) {
   const out = [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${places.width} ${places.width}" class="grid" role="presentation">`];
   out.push('<defs>');
   for (const kind of ['strong', 'weak'])
-    out.push(`<marker id="head-${kind}" class="head ${kind}" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8Z"/></marker>`);
+    out.push(`<marker id="${id}-${kind}" class="head ${kind}" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8Z"/></marker>`);
   out.push(`</defs><rect class="paper" width="${places.width}" height="${places.width}"/>`);
   out.push(shades(board, places, marks));
   if (lit) for (let cell = 0; cell < n * n; ++cell) if (state[cell].includes(lit)) out.push(box(cell, `class="lit${state[cell] === lit && isPlaced(cell) ? ' sure' : ''}"`));
   out.push(clues.under);
   out.push(`${lattice(board)}${clues.over}${numbers(board)}`);
+  const obstacles = new Obstacles(places, state, marked, (cell) => isPlaced(cell) && !isMarked(cell));
+  const points = []; // on arrows
+  const crossed = new Set(); // candidates that an arrow goes over all the same
+  for (const one of marks?.arrows ?? []) {
+    const drawn = arrow(places, one, obstacles, id);
+    out.push(drawn.text);
+    obstacles.add(drawn.points);
+    points.push(...drawn.points);
+    for (const name of drawn.met) crossed.add(name);
+  }
   // A target may be part of its own pattern: its cross lies on top.
   const order = (marks?.candidates ?? []).slice().sort((a, b) => Number(a.role === 'target') - Number(b.role === 'target'));
   for (const m of order) {
     const [x, y] = places.of(m.name);
     out.push(`<g class="mark ${m.role}" data-c="${m.name}" data-role="${m.role}">${shapes[m.role](x, y)}</g>`);
   }
-  for (const one of marks?.arrows ?? []) out.push(arrow(places, one));
   for (let row = 0; row < n; ++row) {
     out.push('<g role="row">');
     for (let cell = row * n; cell < (row + 1) * n; ++cell) {
@@ -156,12 +287,12 @@ export function drawGrid(board, state, marks, view = {}) {
       out.push(`<g role="gridcell" id="${id}-${cell}" aria-label="${board.cellName(cell)}: ${words(state[cell], given, isPlaced(cell))}">${box(cell, 'class="hit"')}`);
       if (isPlaced(cell) && !isMarked(cell)) {
         const [x, y] = places.middle(cell);
-        out.push(`<text class="digit ${given ? 'given' : 'found'}" x="${x}" y="${y + 12}">${state[cell]}</text>`);
+        out.push(`<text class="digit ${given ? 'given' : 'found'}${crossed.has(board.candidateName(cell, state[cell])) ? ' crossed' : ''}" x="${x}" y="${y + 12}">${state[cell]}</text>`);
       } else {
         for (const digit of state[cell]) {
           const name = board.candidateName(cell, digit);
           const [x, y] = places.of(name);
-          out.push(`<text class="small ${(marked.get(name) ?? []).map((m) => m.role).join(' ')}" x="${x}" y="${round(y + 4.6)}">${digit}</text>`);
+          out.push(`<text class="small ${[...(marked.get(name) ?? []).map((m) => m.role), ...(crossed.has(name) && !(marked.get(name) ?? []).some((m) => filled.has(m.role)) ? ['crossed'] : [])].join(' ')}" x="${x}" y="${round(y + 4.6)}">${digit}</text>`);
         }
       }
       out.push('</g>');
@@ -169,11 +300,8 @@ export function drawGrid(board, state, marks, view = {}) {
     out.push('</g>');
   }
   if (letters) {
-    for (const [name, all] of marked) {
-      const text = all.map((m) => m.letter).filter(Boolean).join(' ');
-      const [x, y] = places.of(name);
-      if (text) out.push(`<text class="letter" x="${x + 7}" y="${y - 6}">${escaped(text)}</text>`);
-    }
+    const texts = [...marked].map(([name, all]) => ({ name, text: all.map((m) => m.letter).filter(Boolean).join(' ') })).filter(({ text }) => text);
+    for (const { text, x, y } of letterPlaces(places, texts, obstacles, points)) out.push(`<text class="letter" x="${round(x)}" y="${round(y + 3)}">${escaped(text)}</text>`);
   }
   if (at >= 0) out.push(box(at, 'class="at"'));
   out.push('</svg>');

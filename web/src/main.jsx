@@ -12,7 +12,8 @@ import { textOf } from '../engine/engine.js';
 import { List } from './list.jsx';
 import { readLink, showLink } from './link.js';
 import { Choices } from './choices.jsx';
-import { t } from './messages.js';
+import { language, languages, speak, t } from './messages.js';
+import { plainly } from './plainly.js';
 import { Run } from './run.js';
 import { begin, digitsOn, isEmpty, plainBoard, puzzleOf, reduce, sheetOf } from './sheet.js';
 import { View } from './view.js';
@@ -106,7 +107,7 @@ function Modes({ mode, dispatch }) {
 function App() {
   const [about, setAbout] = useState(null);
   const [choice, setChoice] = useState({ ratings: null, variant: '' });
-  const [path, setPath] = useState(start.rating || 'W');
+  const [path, setPath] = useState(start.rating); // the rating whose path is shown; "" for the usual one
   const [state, dispatch] = useReducer(reduce, null, () => {
     const kept = begin(keptState() ?? {});
     // What a link names comes in place of it as soon as it is rated.
@@ -184,7 +185,7 @@ function App() {
   };
   const rateText = (text, variant, more) => {
     const short = shortOf(text);
-    if (text.trim() === '') setProblem('paste a puzzle, or drop a file');
+    if (text.trim() === '') setProblem(t.head.nothing);
     else if (short && !variant && !choice.variant) setProblem(short.row ? t.input.row(short.row, short.cells, 9) : t.input.length(short.cells));
     else rate([{ name: 'text', text }], variant, more);
   };
@@ -228,7 +229,7 @@ function App() {
     rateText(link.puzzle, link.variant, { then: { mode: link.mode, digits: link.digits }, keepsList });
   };
   useEffect(() => {
-    solo.open().then(setAbout, (error) => setProblem(`the engine does not start: ${error.message}`));
+    solo.open().then(setAbout, (error) => setProblem(t.head.noEngine(error.message)));
     const goesOn = start.puzzle === '' || puzzleOf(now.current.sheet).line === start.puzzle;
     if (start.puzzle) opened(start, goesOn);
     if (goesOn && now.current.list !== 0)
@@ -307,7 +308,7 @@ function App() {
   const nothing = run && run.state === 'done' && records.size === 0;
   const notes = <p class="quiet">{keeps ? '' : t.kept.nothing}</p>;
   return (
-    <main class={over ? 'over' : ''}>
+    <main key={language} class={[over && 'over', mode !== 'explain' && 'has-pad'].filter(Boolean).join(' ')}>
       <header>
         <h1>bitwhip</h1>
         <Modes mode={mode} dispatch={dispatch} />
@@ -315,7 +316,7 @@ function App() {
           <button onClick={() => dispatch({ name: 'undo' })} disabled={state.past.length === 0} aria-label={t.undo} title={`${t.undo} (Ctrl-Z)`}>↶</button>
           <button onClick={() => dispatch({ name: 'redo' })} disabled={state.future.length === 0} aria-label={t.redo} title={`${t.redo} (Ctrl-Y)`}>↷</button>
         </div>
-        <textarea ref={box} rows="1" spellcheck={false} autocomplete="off" aria-label="Puzzles" placeholder="Paste puzzles, a grid, a link of f-puzzles or SudokuPad; or drop files"
+        <textarea ref={box} rows="1" spellcheck={false} autocomplete="off" aria-label={t.head.puzzles} placeholder={t.head.paste}
           onPaste={(event) => {
             // What is pasted into an empty box is rated at once; a long list does not go through the box.
             const text = event.clipboardData.getData('text');
@@ -329,37 +330,37 @@ function App() {
             rateText(event.target.value);
           }} />
         <div class="actions">
-          {run?.state === 'running' ? <button class="main" onClick={() => run.stop()}>Stop</button> : <button class="main" onClick={() => rateText(box.current.value)}>Rate</button>}
-          <button onClick={() => picker.current.click()}>Open</button>
-          <input type="file" multiple hidden ref={picker} onChange={(event) => (rateFiles(event.target.files), (event.target.value = ''))} aria-label="Files" />
+          {run?.state === 'running' ? <button class="main" onClick={() => run.stop()}>{t.head.stop}</button> : <button class="main" onClick={() => rateText(box.current.value)}>{t.head.rate}</button>}
+          <button onClick={() => picker.current.click()}>{t.head.open}</button>
+          <input type="file" multiple hidden ref={picker} onChange={(event) => (rateFiles(event.target.files), (event.target.value = ''))} aria-label={t.head.files} />
           <Choices about={about} choice={choice} setChoice={setChoice} />
-          <button onClick={() => setHelp(true)} aria-label="Help" title="Keys and help (?)">?</button>
+          <button onClick={() => setHelp(true)} aria-label={t.head.help} title={t.head.helpTitle}>?</button>
         </div>
       </header>
-      {problem && <p class="problem" role="alert">{problem}</p>}
-      {!(many && list.run === run) && run?.problem && <p class="problem" role="alert">{run.problem}</p>}
-      {nothing && <p class="problem" role="alert">There is no puzzle in it.</p>}
+      {problem && <p class="problem" role="alert">{plainly(problem)}</p>}
+      {!(many && list.run === run) && run?.problem && <p class="problem" role="alert">{plainly(run.problem)}</p>}
+      {nothing && <p class="problem" role="alert">{t.head.noPuzzle}</p>}
       <div class={many ? 'both' : 'one'}>
         {many && <List run={list.run} view={list.view} selected={selected} open={row} say={say} />}
-        {single && !many && (!latest.isPut || cells[0] === puzzle.line) && <Values records={records} cells={cells} />}
-        {many && listed?.[0] === '-' && <p class="quiet choose">This line holds no puzzle.</p>}
+        {single && !many && (!latest.isPut || cells[0] === puzzle.line) && <Told records={records} cells={cells} />}
+        {many && listed?.[0] === '-' && <p class="quiet choose">{t.head.noPuzzleInLine}</p>}
         {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}&r=W&s=23`} notes={notes} />}
-        {mode === 'explain' && about && <Explain hand={guide} puzzle={puzzle} ratings={about.ratings} techniques={about.techniques} rating={path} setRating={setPath} first={first} say={say} />}
+        {mode === 'explain' && about && <Explain hand={guide} puzzle={puzzle} ratings={about.ratings} techniques={about.techniques} values={valuesOf(listed?.[0] === puzzle.line ? list.run.records : single ? records : null, listed?.[0] === puzzle.line ? listed : cells?.[0] === puzzle.line || !latest?.isPut ? cells : null)} chosen={path} choose={setPath} first={first} say={say} />}
       </div>
       <p class="told" role="status">{told}</p>
-      {help && <Help about={about} close={() => setHelp(false)} />}
+      {help && <Help about={about} close={() => setHelp(false)} language={language} languages={languages} speak={(name) => (speak(name), tick())} />}
     </main>
   );
 }
 
-// The record of a single puzzle.
-function Values({ records, cells }) {
-  return (
-    <div class="values" role="group" aria-label="Ratings">
-      {records.names.slice(1).map((name, i) => (records.ratings.includes(name) || (name === 'status' && cells[i + 1] !== 'ok')) && <span key={name}><small>{name}</small> <strong>{cells[i + 1]}</strong></span>)}
-      {records.messages.map((text, i) => <p key={i} class="problem">{text}</p>)}
-    </div>
-  );
+// Returns the ratings of a record by name.
+const valuesOf = (records, cells) => (cells ? records.ratings.map((name) => ({ name, value: records.cell(cells, name) })) : []);
+
+// What is to be told of a single puzzle: a status that is not ok, and messages.
+function Told({ records, cells }) {
+  const status = records.cell(cells, 'status');
+  if (status === 'ok' && records.messages.length === 0) return null;
+  return <div class="told-of">{status !== 'ok' && <p class="problem">{status}</p>}{records.messages.map((text, i) => <p key={i} class="problem">{plainly(text)}</p>)}</div>;
 }
 
 const example = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';

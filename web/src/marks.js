@@ -2,6 +2,7 @@
 // step of the JSON of `explain`, as docs/NOTATION.md defines it; nothing is drawn here. The roles are those of the
 // literature: left- and right-linking, z (justified by the target), t (justified by a right-linking candidate), target.
 import { ofHouse } from './board.js';
+import { t } from './messages.js';
 
 // Nodes of SER name a candidate as r1c2=3, taken as true, or r1c2<>3, taken as false.
 export function node(name) {
@@ -187,15 +188,6 @@ export function marksOf(step, state, board, branch) {
   return marks;
 }
 
-// Returns the marks of several singles together; their houses where there is one alone.
-export function marksOfAll(singles, state, board) {
-  const all = singles.map((single) => marksOf(single, state, board));
-  if (all.length === 1) return all[0];
-  const marks = new Marks();
-  for (const { candidates } of all) marks.candidates.push(...candidates);
-  return marks;
-}
-
 // Joins the steps of a round that are the same pattern with different targets, as the text of a path does; interactions of
 // two houses are one line whatever their digits.
 export function grouped(steps) {
@@ -214,24 +206,10 @@ export function grouped(steps) {
   return [...groups.values()];
 }
 
-export const roles = {
-  target: 'removed',
-  value: 'placed',
-  left: 'left-linking',
-  right: 'right-linking',
-  group: 'right-linking together',
-  z: 'justified by the target',
-  t: 'justified by a right-linking candidate',
-  base: 'pattern',
-  fin: 'fins, guardians or third digits',
-  on: 'taken as true',
-  off: 'taken as false',
-};
-
 // Returns what is drawn, as sentences for those who do not see the grid.
 export function spoken(marks) {
   const parts = [];
-  for (const [role, words] of Object.entries(roles)) {
+  for (const [role, words] of Object.entries(t.roles)) {
     const names = marks.candidates.filter((m) => m.role === role).map((m) => (m.letter ? `${m.letter} ${m.name}` : m.name));
     if (names.length) parts.push(`${words}: ${names.join(', ')}`);
   }

@@ -1,88 +1,37 @@
-// What the board says, in one table, so that another language is another table of the same form.
-const cells = (/** @type {number} */ n) => (n === 1 ? '1 cell' : `${n} cells`);
-const digits = (/** @type {number} */ n) => (n === 1 ? '1 digit' : `${n} digits`);
+// The messages of the page in the language of the reader. A language is a file of ./messages with the same names, and a row here.
+import de from './messages/de.js';
+import en from './messages/en.js';
 
-export const english = {
-  board: 'Board',
-  puzzle: 'Puzzle',
-  modes: { label: 'What to do with the board', set: 'Set', solve: 'Solve', explain: 'Explain' },
-  undo: 'Undo',
-  redo: 'Redo',
-  erase: 'Erase',
-  pens: { label: 'What a digit writes', digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', region: 'Region' },
-  pad: 'Enter',
-  light: 'Light up a digit',
-  colour: (/** @type {string} */ letter) => `colour ${letter}`,
-  cell: {
-    empty: 'empty',
-    given: (/** @type {string} */ digit) => `${digit}, given`,
-    candidates: (/** @type {string} */ all) => `candidates ${all}`,
-    centres: (/** @type {string} */ all) => `centre marks ${all}`,
-    corners: (/** @type {string} */ all) => `corner marks ${all}`,
-    colours: (/** @type {string} */ all) => `coloured ${all}`,
-    clash: 'contradicts another clue',
-    wrong: 'wrong',
-    differs: 'not the same in all solutions',
-  },
-  set: {
-    lead: 'Type a puzzle, paste one, or drop a file.',
-    size: 'Size',
-    jigsaw: 'jigsaw',
-    map: 'Choose cells and press a digit: it is the number of their region.',
-    uneven: (/** @type {number} */ region, /** @type {number} */ n) => `Region ${region} has ${cells(n)}.`,
-    clear: 'Clear the grid',
-    givens: (/** @type {number} */ n) => `${digits(n)} given.`,
-    clash: (/** @type {string} */ names) => `These clues contradict each other: ${names}.`,
-    none: (/** @type {string} */ names) => `There is no solution. These clues contradict each other, and none of them can be left out: ${names}.`,
-    noneSome: (/** @type {string} */ names) => `There is no solution. These clues contradict each other: ${names}.`,
-    one: 'The puzzle has one solution.',
-    several: (/** @type {number} */ n, /** @type {boolean} */ whole) => `There are several solutions. They differ in ${whole ? '' : 'at least '}${cells(n)}; two of them are shown where they do.`,
-    many: 'There are several solutions.',
-    unknown: 'It would take long to count the solutions.',
-    solve: 'Solve it',
-    explain: 'Explain it',
-    example: 'Show an example',
-    about: 'bitwhip rates Sudoku puzzles and their variants, and proves each rating step by step. Lists of any length, also compressed, become a table with a histogram, filters and downloads. Nothing leaves this browser.',
-  },
-  solve: {
-    left: (/** @type {number} */ n) => `${cells(n)} to fill.`,
-    done: 'Solved.',
-    full: 'The grid is full.',
-    check: 'Check',
-    right: 'No mistake so far.',
-    mistakes: (/** @type {number} */ n) => (n === 1 ? 'There is a mistake.' : `There are ${n} mistakes.`),
-    showOne: 'Show one',
-    showAll: 'Show all',
-    cannot: (/** @type {string} */ digit, /** @type {string} */ cell) => `Your ${digit} in ${cell} cannot be right.`,
-    lacks: (/** @type {string} */ cell) => `Your candidates of ${cell} lack its digit.`,
-    unchecked: 'The puzzle does not have one solution that could be compared.',
-    fill: 'Fill in candidates',
-    clear: 'Start again',
-    light: 'Light up',
-    hint: 'Hint',
-    further: 'More',
-    apply: 'Do it',
-    where: 'Look at what is shaded.',
-    whereNamed: (/** @type {string} */ names) => `Look at ${names}.`,
-    none: 'There is no further step.',
-    searching: 'searching ...',
-    timer: 'Timer',
-    keys: 'Shift and a digit is a corner mark, Ctrl and a digit a centre mark, both a colour.',
-  },
-  explain: {
-    hardest: 'Hardest',
-    folded: (/** @type {number} */ n) => `${n} times`,
-    hardestTitle: 'The hardest step',
-  },
-  kept: {
-    nothing: 'This browser keeps nothing: what is typed is gone when the page is closed.',
-    listTooLong: 'Lists of more than 10,000 lines are not kept when the page is closed.',
-    replaced: 'Ctrl-Z brings back what was there.',
-  },
-  input: {
-    length: (/** @type {number} */ n) => `There are ${n} cells where a 9x9 grid has 81.`,
-    row: (/** @type {number} */ row, /** @type {number} */ n, /** @type {number} */ wanted) => `Row ${row} has ${cells(n)}, where the others have ${wanted}.`,
-  },
-};
+/** @typedef {typeof en} Messages */
 
-export const t = english;
+/** @type {Record<string, Messages>} */
+export const languages = { en, de };
+
+const KEPT = 'bitwhip-language';
+
+// Returns the language that was chosen here, else the first one of the browser that the page has, else English.
+/** @param {() => string | null} kept @param {readonly string[]} wanted */
+export function languageOf(kept, wanted) {
+  const has = (/** @type {string | null} */ name) => name !== null && Object.hasOwn(languages, name);
+  let chosen = null;
+  try {
+    chosen = kept();
+  } catch {} // a browser that keeps nothing
+  return /** @type {string} */ (has(chosen) ? chosen : wanted.map((name) => name.slice(0, 2).toLowerCase()).find(has) ?? 'en');
+}
+
+const inBrowser = typeof document !== 'undefined';
+export let language = inBrowser ? languageOf(() => localStorage.getItem(KEPT), navigator.languages) : 'en';
+export let t = languages[language];
+if (inBrowser) document.documentElement.lang = language;
+
+// What is drawn after this is in another language.
+/** @param {string} name */
+export function speak(name) {
+  language = name;
+  t = languages[name];
+  document.documentElement.lang = name;
+  try {
+    localStorage.setItem(KEPT, name);
+  } catch {}
+}

@@ -1,14 +1,16 @@
 // What leaves the page: into the clipboard, and as files.
+import { t } from './messages.js';
+
 export async function copy(text, say) {
   try {
     await navigator.clipboard.writeText(text);
-    say('copied');
+    say(t.head.copied);
   } catch {
     // Pages from a file may not write the clipboard everywhere.
     const area = document.body.appendChild(document.createElement('textarea'));
     area.value = text;
     area.select();
-    say(document.execCommand('copy') ? 'copied' : 'this browser does not let the page copy');
+    say(document.execCommand('copy') ? t.head.copied : t.head.notCopied);
     area.remove();
   }
 }

@@ -1,7 +1,8 @@
-// A path as a row of slides: each is a state, and the step or the singles that follow from it, with the line of the text of
-// the same path. Steps that are one line there are one slide.
+// A path as a row of slides: each is a state, and the step or the single that follows from it, with the line of the text of
+// the same path. Steps that are one line there are one slide; each single has a slide of its own.
 import { without } from './board.js';
 import { grouped, targetsOf } from './marks.js';
+import { t } from './messages.js';
 
 const conclusion = /(r\dc\d) (?:<>|≠|=) (\d)/g;
 
@@ -19,7 +20,7 @@ export function linesOf(text) {
 }
 
 const concluded = (line) => [...line.slice(line.lastIndexOf('==>')).matchAll(conclusion)].map(([, square, digit]) => `n${digit}${square}`).join();
-const concludes = (slide) => (slide.singles ? slide.singles.map((single) => single.value) : [...targetsOf(slide.step), ...[slide.step.value ?? []].flat()]).join();
+const concludes = (/** @type {any[]} */ steps) => steps.flatMap((step) => [...targetsOf(step), ...[step.value ?? []].flat()]).join();
 
 // Consecutive singles of one rule are one line; sentences have a line each.
 function singlesOf(singles) {
@@ -61,25 +62,31 @@ export function slidesOf(path, text, board) {
     state = board.place(state, name);
     placed.add(board.cellAt(name));
   };
-  const add = (slide) => {
-    const line = lines[slides.length] ?? '';
-    const first = slide.singles?.[0] ?? slide.step;
-    const expected = lineOf(first);
-    const known = expected ? line === expected : concluded(line) === concludes(slide);
-    const last = { ...slide, state, placed: new Set(placed), name: nameOf(first), text: known ? line : expected ?? `${nameOf(first)} ==> ${concludes(slide)}` };
-    slides.push(last);
-    return last;
+  let read = 0; // lines of the text
+  // Returns the next line, which concludes what these steps do.
+  const lineFor = (/** @type {any[]} */ steps) => {
+    const line = lines[read++] ?? '';
+    const expected = lineOf(steps[0]);
+    const known = expected ? line === expected : concluded(line) === concludes(steps);
+    return known ? line : expected ?? `${nameOf(steps[0])} ==> ${concludes(steps)}`;
   };
-  const addSingles = (singles, round) => {
+  const add = (/** @type {any} */ slide) => slides.push({ ...slide, state, placed: new Set(placed), name: nameOf(slide.step) });
+  const addSingles = (/** @type {any[]} */ singles, /** @type {number} */ round) => {
     for (const group of singlesOf(singles)) {
-      add({ kind: 'singles', round, singles: group });
-      for (const single of group) place(single.value);
+      const line = lineFor(group);
+      for (const step of group) {
+        add({ kind: 'single', round, step, line, text: group.length === 1 ? line : `${nameOf(step)} ==> ${step.value.slice(2)} = ${step.value[1]}` });
+        place(step.value);
+      }
     }
   };
   addSingles(path.singles, 0);
   path.rounds.forEach(({ state: before, steps, singles }, i) => {
     state = before ?? state;
-    for (const step of grouped(steps)) add({ kind: 'step', round: i + 1, step });
+    for (const step of grouped(steps)) {
+      const line = lineFor([step]);
+      add({ kind: 'step', round: i + 1, step, line, text: line });
+    }
     for (const step of steps) {
       state = without(state, targetsOf(step), board);
       for (const value of [step.value ?? []].flat()) place(value);
@@ -90,28 +97,48 @@ export function slidesOf(path, text, board) {
   return slides;
 }
 
-// Returns the lines of a list of slides: equal neighbours are one line, but for those where one is.
-export function foldedSteps(slides, at) {
-  const lines = [];
-  slides.forEach(({ kind, name }, i) => {
-    const last = lines.at(-1);
-    const before = slides[i - 1];
-    if (last && kind === 'singles' && before.kind === kind && before.name === name && i !== at && i - 1 !== at) ++last.count;
-    else lines.push({ from: i, count: 1 });
+const isSingle = (/** @type {any} */ slide) => slide?.kind === 'single';
+
+// Returns the lines of a list of slides: neighbours that place by one technique are one line, but for those around the slide
+// that is shown, which have a line each.
+/** @param {any[]} slides @param {number} at @param {(slide: any) => string} name */
+export function foldedSteps(slides, at, name = (slide) => slide.name) {
+  /** @type {{ from: number, count: number }[]} */
+  const runs = [];
+  slides.forEach((slide, i) => {
+    const last = runs.at(-1);
+    if (last && isSingle(slide) && isSingle(slides[i - 1]) && name(slides[i - 1]) === name(slide)) ++last.count;
+    else runs.push({ from: i, count: 1 });
   });
-  return lines;
+  return runs.flatMap(({ from, count }) => (from <= at && at < from + count ? Array.from({ length: count }, (_, i) => ({ from: from + i, count: 1 })) : [{ from, count }]));
 }
 
 // Returns in short what a slide concludes: r1c2=3, r4c5≠6 +2.
-export function concludedOf({ kind, singles, step }) {
+export function concludedOf({ kind, step }) {
   if (kind === 'end') return '';
   const short = (sign) => (name) => `${name.slice(2)}${sign}${name[1]}`;
-  const all = singles ? singles.map(({ value }) => short('=')(value)) : [...[step.value ?? []].flat().map(short('=')), ...targetsOf(step).map(short('≠'))];
+  const all = [...[step.value ?? []].flat().map(short('=')), ...targetsOf(step).map(short('≠'))];
   return all.slice(0, 2).join(', ') + (all.length > 2 ? ` +${all.length - 2}` : '');
 }
 
-// How hard a step is, as the number that its rating has for it: a value, a score, or a length.
-const hardnessOf = ({ rating, score, rule = '' }) => rating ?? score ?? Number(/\[(\d+)\]/.exec(rule)?.[1] ?? 0);
+// How hard a step is, as the number that its rating has for it: a value, a score, or a length. A single of a rating by lengths has none.
+const hardnessOf = ({ rating, score, length, rule = '' }) => rating ?? score ?? Number(/\[(\d+)\]/.exec(rule)?.[1] ?? length ?? 0);
+
+// Returns this number as a list shows it.
+/** @param {{ kind: string, step?: any }} slide */
+export function ratingOf({ step }) {
+  const value = step ? hardnessOf(step) : 0;
+  return value === 0 ? '' : step.rating === undefined ? String(value) : value.toFixed(1);
+}
+
+// Returns the name of a technique as people say it, with its length where it has one: Whip[7].
+/** @param {{ kind: string, name: string, step?: any }} slide @param {any[]} techniques */
+export function usualName({ kind, name, step }, techniques) {
+  if (kind === 'end') return name;
+  const known = step.technique ?? techniqueOf(step, techniques)?.name.replace(/ \(SER\)$/, '');
+  if (!known || step.kind === 'hodoku' || step.rating !== undefined) return name;
+  return /\[\d+\]/.test(name) && !step.also ? known + /\[\d+\]/.exec(name)?.[0] : known;
+}
 
 // Returns the place of the first of the hardest slides; -1 where singles are all.
 export function hardestOf(slides) {
@@ -122,7 +149,7 @@ export function hardestOf(slides) {
   return hardest;
 }
 
-const endOf = (path) => (path.solved ? 'solved' : 'not solved');
+const endOf = (path) => (path.solved ? t.explain.solved : t.explain.unsolved);
 
 // The lines below the last step: level, most complex rule, solution, refutation.
 function closing(text) {

@@ -2,6 +2,7 @@
 // place of the scroll bar is scaled.
 import { h } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from '../vendor/preact/hooks.mjs';
+import { t } from './messages.js';
 
 const ROW = 30;
 const TALLEST = 8_000_000;
@@ -52,7 +53,7 @@ export function Table({ names, view, records, ratings, selected, open }) {
   const rows = [];
   for (let row = first; row < Math.min(size, first + shown + 1); ++row) rows.push(view.place(row));
   return (
-    <div class="table" ref={box} onScroll={scrolled} onKeyDown={key} tabindex="0" role="region" aria-label="Records">
+    <div class="table" ref={box} onScroll={scrolled} onKeyDown={key} tabindex="0" role="region" aria-label={t.list.records}>
       <table aria-rowcount={size + 1}>
         <thead>
           <tr>
@@ -62,7 +63,7 @@ export function Table({ names, view, records, ratings, selected, open }) {
               const sorted = rating >= 0 && view.by === rating;
               return (
                 <th key={name} scope="col" class={rating >= 0 ? 'n' : ''} aria-sort={sorted ? (view.descending ? 'descending' : 'ascending') : undefined}>
-                  {rating < 0 ? name : <button onClick={() => order(rating)} title="Hardest first, easiest first, as read">{name}{sorted ? (view.descending ? ' ▼' : ' ▲') : ''}</button>}
+                  {rating < 0 ? name : <button onClick={() => order(rating)} title={t.list.order}>{name}{sorted ? (view.descending ? ' ▼' : ' ▲') : ''}</button>}
                 </th>
               );
             })}

@@ -49,7 +49,9 @@ export class View {
       try {
         await this.#refresh();
       } catch (error) {
-        if (error.code !== 'STOPPED') this.problem = error.message;
+        if (error.code === 'STOPPED') continue;
+        this.problem = error.message;
+        this.places = new Uint32Array(0); // what matched another condition is not what is asked for
       }
       this.changed();
     } while (this.#again);

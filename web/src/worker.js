@@ -1,4 +1,5 @@
-// The web worker: an engine, and what the page asks of it. A call is {id, name, args}, its answer {id, result} or {id, error}.
+// The web worker: an engine, and what the page asks of it. A call is {id, name, args}, its answer {id, result} or {id, error};
+// crew.js, which sends the calls, has their types from here.
 import { Engine, textOf } from '../engine/engine.js';
 import { pieces } from './input.js';
 import { Board } from './board.js';
@@ -68,21 +69,36 @@ async function* chunksOf(sources, options) {
   }
 }
 
-const calls = {
+/** @typedef {import('../engine/engine.js').Options} Options */
+/** @typedef {{ name: string, text?: string, file?: Blob }} Source */
+/** @typedef {{ name: string, summary: string }} NamedRow */
+/** @typedef {NamedRow & { paths: boolean, unit: string, scale: number, levels: string[], revision: number }} RatingRow */
+/** @typedef {NamedRow & { others: string[], family: string }} TechniqueRow */
+/** @typedef {{ version: string, ratings: RatingRow[], statuses: string[], variants: NamedRow[], techniques: TechniqueRow[] }} About */
+/** @typedef {typeof calls} Calls */
+
+export const calls = {
+  /** @param {WebAssembly.Module} compiled @returns {Promise<About>} */
   async open(compiled) {
     engine = await Engine.open(globalThis.bitwhipEngine, compiled);
     return { version: engine.version, ratings: engine.table('ratings'), statuses: engine.table('statuses').map((row) => row.name), variants: engine.table('variants'), techniques: engine.table('techniques') };
   },
+  // Answers one line: explain, hint.
+  /** @param {string} verb @param {Options} options @param {string} line @returns {{ text: string, message: string }} */
   ask(verb, options, line) {
     const worker = workerFor(verb, options);
     return { text: textOf(worker.answer(line)), message: worker.message };
   },
+  /** @param {Options} options @param {string} line @returns {any} */
   board: (options, line) => workerFor('explain', options).board(line),
   // Says what is wrong with the clues of a board, and how many solutions there are.
+  /** @param {any} board of board() @param {string} digits */
   diagnose: (board, digits) => diagnose(new Board(board), digits),
+  /** @param {string} paths @returns {{ right: boolean, text: string }} */
   verify: (paths) => JSON.parse(textOf(workerFor('verify', {}).verify(paths)).split('\n')[0]),
 
   // Begins to read sources, and tells the ratings of their records.
+  /** @param {Source[]} sources @param {Options} options @returns {Promise<string[]>} */
   async read(sources, options) {
     reading?.return();
     reading = chunksOf(sources, options);
@@ -92,8 +108,10 @@ const calls = {
     return workerFor('rate', options).ratings;
   },
   // Takes the messages of a chunk, in the order of the chunks. Returns what is to be told of all so far.
+  /** @param {string} messages @returns {{ shown: string, rest: string, count: number }} */
   tell: (messages) => told.add(messages),
   // Returns the next chunk, of so many lines at most, and how many bytes were read for it; nothing at the end.
+  /** @param {number} lines @returns {Promise<{ chunk: Uint8Array, taken: number } | null>} */
   async next(lines) {
     let taken = 0;
     for (;;) {
@@ -103,19 +121,24 @@ const calls = {
       if (value.chunk !== null) return { chunk: value.chunk, taken };
     }
   },
+  /** @param {Options} options @param {Uint8Array} chunk */
   header: (options, chunk) => engine.header('rate', options, chunk),
+  /** @param {Options} options @param {Uint8Array} chunk @param {boolean} givesUp */
   rate(options, chunk, givesUp) {
     const worker = workerFor('rate', options);
     const { records, messages } = givesUp ? worker.giveUpChunk(chunk) : worker.rateChunk(chunk);
     return digest(records, messages, worker.ratings.length);
   },
   // Returns what records below a header are with other options: another format, a condition.
+  /** @param {Options} options @param {string} header @param {Uint8Array} records @param {boolean} withHeader */
   select: (options, header, records, withHeader) => ({ bytes: engine.select(options, joined([header, records]), withHeader) }),
   // Returns the page of a report about records in pieces.
+  /** @param {string} name @param {(string | Uint8Array)[]} parts */
   report: (name, parts) => ({ bytes: engine.report(name, joined(parts)) }),
   // Returns places of records, all of them for null, by descending or ascending value; those without a value come last.
+  /** @param {Float32Array} values @param {Uint32Array | null} places @param {boolean} descending */
   sort(values, places, descending) {
-    const key = (place) => (Number.isNaN(values[place]) ? Infinity : descending ? -values[place] : values[place]);
+    const key = (/** @type {number} */ place) => (Number.isNaN(values[place]) ? Infinity : descending ? -values[place] : values[place]);
     return (places ?? Uint32Array.from(values, (_, i) => i)).sort((a, b) => (key(a) === key(b) ? a - b : key(a) - key(b)));
   },
 };

@@ -107,9 +107,10 @@ test('a pasted puzzle is rated, its path shown and verified', async (context) =>
   await paste(puzzle);
   await solved();
   assert.match(await text('.values'), /W 7\s+B 6/);
-  assert.match(await text('.verdict'), /right: 42 eliminations, 55 singles, solved: W <= 7/);
-  const path = program(['explain', '--full', '--states', 'none', puzzle]).toString();
-  const concluding = path.split('\n').filter((line) => line.includes('==>'));
+  assert.match(await text('.values'), /^HoDoKu 790 · Hard/);
+  assert.match(await text('.verdict'), /right: 22 eliminations, 55 singles, solved: .* score 790/);
+  const path = program(['explain', '-r', 'HoDoKu', '--states', 'none', puzzle]).toString();
+  const concluding = path.split('\n').filter((line) => /^\d+ \S/.test(line));
   assert.equal(await step(), `step 1 of ${concluding.length + 1}`);
   for (const line of concluding.slice(0, 5)) {
     await settled();
@@ -235,7 +236,7 @@ test('by mouse and by touch: cells are chosen by dragging, and buttons write', a
   await settled();
   assert.deepEqual(await chosen(), [1, 2, 3, 12]);
   await click('Corner');
-  await page.$eval('.pad .digits button:nth-child(4)', (button) => button.click());
+  await page.$eval('.pad .keys button:nth-child(4)', (button) => button.click());
   await settled();
   assert.match((await labels())[2], /corner marks 4/);
   await page.keyboard.down('Control');
@@ -328,7 +329,7 @@ test('a link opens a puzzle, its rating and its step, and follows the page', asy
 });
 
 test('keys alone: steps, rounds, hints, digits, cells, help', async () => {
-  await open(`#p=${puzzle}`);
+  await open(`#p=${puzzle}&r=W`);
   await solved();
   await page.keyboard.press('n');
   await page.keyboard.press(' ');
@@ -366,7 +367,7 @@ test('keys alone: steps, rounds, hints, digits, cells, help', async () => {
   // Every control is reached by the tab key.
   const reached = new Set();
   await page.evaluate(() => document.activeElement.blur());
-  for (let i = 0; i < 160; ++i) {
+  for (let i = 0; i < 250; ++i) {
     await page.keyboard.press('Tab');
     reached.add(await page.evaluate(() => document.activeElement.textContent || document.activeElement.tagName));
   }
@@ -596,7 +597,7 @@ test('links of f-puzzles, variants named in a comment, and their downloads', asy
 });
 
 test('paths of other ratings, and only the steps that are needed', async () => {
-  await open(`#p=${easy}`);
+  await open(`#p=${easy}&r=W`);
   await solved();
   const whole = await step();
   await page.click('.tick input');
@@ -604,11 +605,11 @@ test('paths of other ratings, and only the steps that are needed', async () => {
   await page.click('.tick input');
   for (const rating of ['SER', 'Wmin', 'jsudoku', 'N']) {
     await page.select('.pathhead select', rating);
-    await until((name) => document.querySelector('strong.value')?.innerText.startsWith(`${name} =`), rating);
+    await until((name) => document.querySelector('.values')?.innerText.startsWith(`${name} `), rating);
     await solved();
     await page.keyboard.press('End');
     await settled();
-    assert.equal((await text('strong.value')).replace(/.* = /, ''), String(JSON.parse(program(['explain', '-r', rating, '-f', 'json', easy])).value));
+    assert.equal(await text('.values strong'), String(JSON.parse(program(['explain', '-r', rating, '-f', 'json', easy])).value));
   }
   clean();
 });
@@ -626,6 +627,51 @@ test('phone and dark: nothing overflows', async () => {
   await paste(lines.slice(0, 50).join('\n'));
   await finished();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  clean();
+});
+
+test('the grid is first at every size, and what one plays with stays where the thumb is', async () => {
+  for (const [width, height] of [[390, 844], [768, 1024], [1280, 800], [1920, 1080]]) {
+    for (const mode of ['set', 'solve', '']) {
+      await open(`#p=${puzzle}${mode && `&m=${mode}`}`, { width, height });
+      await until(() => document.querySelectorAll('.digit').length > 20);
+      if (mode === '') await solved();
+      const shown = await page.evaluate(() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
+        const buttons = [...document.querySelectorAll('.thumb button')].map((button) => button.getBoundingClientRect().toJSON());
+        return { grid: box('.grid'), thumb: box('.thumb'), least: Math.min(...buttons.flatMap((one) => [one.width, one.height])), wide: document.documentElement.scrollWidth };
+      });
+      const name = `${width} ${mode}`;
+      assert.ok(shown.wide <= width, name);
+      assert.ok(shown.grid.bottom <= height, `${name}: ${shown.grid.bottom}`);
+      // Its side is nine tenths of what the window has for it.
+      assert.ok(shown.grid.width > 0.88 * Math.min(width, height < width ? height : height - 260), `${name}: ${shown.grid.width}`);
+      if (width < 800) {
+        assert.ok(shown.thumb.bottom === height && shown.grid.bottom < shown.thumb.top, name);
+        assert.ok(shown.least >= 44, `${name}: ${shown.least}`);
+      }
+    }
+  }
+  clean();
+});
+
+test('in German, after a reload too, and in English again', async () => {
+  await open(`#p=${puzzle}`);
+  await solved();
+  const choose = async (name) => {
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open]');
+    await page.select('dialog select', name);
+    await page.keyboard.press('Escape');
+    await until(() => !document.querySelector('dialog'));
+  };
+  await choose('de');
+  await until(() => /Schritt 1 von/.test(document.querySelector('.count')?.innerText ?? ''));
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+  await open('', { keeps: true });
+  await until(() => /Setzen/.test(document.querySelector('.modes').innerText));
+  await choose('en');
+  await until(() => /Set/.test(document.querySelector('.modes').innerText) && document.documentElement.lang === 'en');
   clean();
 });
 
@@ -694,6 +740,49 @@ test('Firefox: open, rate, explain, stop, download', { skip: !existsSync(firefox
     await until(() => /^[1-9][\d,]{3,} rated/.test(document.querySelector('.progress')?.innerText ?? ''));
     await click('Stop');
     await until(() => /stopped/.test(document.querySelector('.progress').innerText));
+  } finally {
+    page = null;
+    await other.close();
+  }
+});
+
+test('Firefox: the board by keys, by mouse and undone', { skip: !existsSync(firefox) && 'there is no firefox-esr' }, async () => {
+  const other = await puppeteer.launch({ browser: 'firefox', executablePath: firefox });
+  try {
+    page = await other.newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    await page.goto(address);
+    await page.waitForSelector('.menu');
+    assert.ok(await page.evaluate(() => document.activeElement.matches('.gridbox')));
+    await typed(puzzle);
+    assert.equal(await shownDigits(), puzzle);
+    await says(/one solution/);
+    await page.keyboard.press('Enter');
+    await says(/cells to fill/);
+    const middle = async (at) => {
+      const { x, y, width } = await page.$eval(`#cell-${at} rect`, (cell) => cell.getBoundingClientRect().toJSON());
+      return [x + width / 2, y + width / 2];
+    };
+    await page.mouse.move(...(await middle(1)));
+    await page.mouse.down();
+    for (const at of [2, 3]) await page.mouse.move(...(await middle(at)), { steps: 5 });
+    await page.mouse.up();
+    await settled();
+    assert.deepEqual(await page.$$eval('[aria-selected=true]', (all) => all.map((cell) => +cell.id.slice(5))), [1, 2, 3]);
+    await click('Corner');
+    await page.keyboard.press('4');
+    await settled();
+    assert.match((await labels())[2], /corner marks 4/);
+    await page.keyboard.press('h');
+    await says(/Look at what is shaded/);
+    await page.keyboard.down('Control');
+    await page.keyboard.press('z');
+    await page.keyboard.up('Control');
+    await settled();
+    assert.match((await labels())[2], /empty$/);
+    await page.reload();
+    await until(() => document.querySelectorAll('.digit').length > 20);
+    assert.equal(await shownDigits(), puzzle);
   } finally {
     page = null;
     await other.close();

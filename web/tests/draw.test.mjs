@@ -144,15 +144,13 @@ function check(slide, board) {
   const svg = drawGrid(board, slide.state, slide.step ? marksOf(slide.step, slide.state, board) : null);
   assert.ok(!/undefined|NaN|null/.test(svg), `something is missing in the drawing of ${slide.text}`);
   if (slide.kind === 'end') return;
-  for (const single of slide.singles ?? []) {
-    kinds.set(single.kind, (kinds.get(single.kind) ?? 0) + 1);
-    const one = drawGrid(board, slide.state, marksOf(single, slide.state, board));
-    assert.deepEqual(drawn(one, 'value'), [single.value]);
-    assert.ok(slide.state[board.cellAt(single.value)].includes(single.value[1]));
-  }
-  if (slide.singles) return assert.deepEqual(slide.singles.map((single) => single.value).sort(), concluded(slide.text, '='), slide.text);
   const { step, text } = slide;
   kinds.set(step.kind, (kinds.get(step.kind) ?? 0) + 1);
+  if (slide.kind === 'single') {
+    assert.deepEqual(drawn(svg, 'value'), [step.value]);
+    assert.ok(slide.state[board.cellAt(step.value)].includes(step.value[1]));
+    return assert.deepEqual(concluded(text, '='), [step.value], text);
+  }
   assert.deepEqual(drawn(svg, 'target'), unique(concluded(text, '<>')), text);
   assert.deepEqual(drawn(svg, 'value'), concluded(text, '='), text);
   for (const name of targetsOf(step)) assert.ok(slide.state[board.cellAt(name)].includes(name[1]), `${name} is not there before ${text}`);
@@ -195,17 +193,18 @@ function check(slide, board) {
 }
 
 function checkPath({ path, text, slides, board }) {
-  // Each line of the text is a slide, in the same order and to the letter.
-  assert.deepEqual(slides.slice(0, -1).map((slide) => slide.text), linesOf(text));
+  // Each line of the text is a slide, or the placements of several, in the same order and to the letter.
+  const isNext = ({ kind, line, step }, i) => kind !== 'single' || step.words || line !== slides[i - 1]?.line || slides[i - 1].kind !== 'single';
+  assert.deepEqual(slides.slice(0, -1).filter(isNext).map((slide) => slide.line), linesOf(text));
+  for (const { kind, line, text: own, step } of slides) if (kind === 'single' && line !== own) assert.ok(line.includes(own.split('==> ')[1]), `${own} of ${line} (${step.rule})`);
   for (const slide of slides) check(slide, board);
   // The singles of the page leave the states of the program.
   const rounds = path.rounds.filter((round) => round.state);
   for (const round of rounds) {
     const at = slides.findIndex((slide) => slide.kind === 'step' && slide.round === path.rounds.indexOf(round) + 1);
     const before = slides[at - 1];
-    if (!before?.singles) continue;
-    const state = before.singles.reduce((left, single) => board.place(left, single.value), before.state);
-    assert.deepEqual(state, round.state);
+    if (before?.kind !== 'single') continue;
+    assert.deepEqual(board.place(before.state, before.step.value), round.state);
   }
 }
 
@@ -229,7 +228,7 @@ test('boards of variants: their geometry is that of the engine', () => {
     const variant = lines[0].replace('# variant: ', '').trim();
     const [line] = lines.filter((text) => text !== '' && !text.startsWith('#')).slice(1, 2).map((text) => text.split('\t')[0]);
     for (const { slides, board, path, text } of pathsOf('W', [line], { variant, 'max-length': 2, timeout: 0.3 })) {
-      assert.equal(slides.length - 1, linesOf(text).length, name);
+      assert.equal(new Set(slides.map(({ kind, line, round, step }, i) => (kind === 'single' && !step.words ? `${round} ${line}` : i))).size - 1, linesOf(text).length, name);
       for (const slide of slides) {
         const svg = drawGrid(board, slide.state, slide.step ? marksOf(slide.step, slide.state, board) : null);
         assert.ok(!/undefined|NaN/.test(svg), `${name}: ${slide.text}`);

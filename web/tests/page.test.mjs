@@ -5,8 +5,9 @@ import { gzipSync } from 'node:zlib';
 
 import { digest } from '../src/digest.js';
 import { pieces, variantTold } from '../src/input.js';
-import { concludedOf, foldedSteps, hardestOf, techniqueOf } from '../src/path.js';
+import { concludedOf, foldedSteps, hardestOf, ratingOf, slidesOf, techniqueOf, usualName } from '../src/path.js';
 import { Records } from '../src/records.js';
+import { boardOf } from '../src/shape.js';
 import { Run } from '../src/run.js';
 import { gunzip } from '../unpack.mjs';
 
@@ -51,7 +52,7 @@ test('a step has its technique by what it is also, by its rule or its strategy',
 });
 
 test('the hardest step is the first of those with the highest value, score or length', () => {
-  const slide = (step) => (step ? { kind: 'step', step } : { kind: 'singles' });
+  const slide = (step) => (step ? { kind: 'step', step } : { kind: 'single' });
   const at = (...steps) => hardestOf(steps.map(slide));
   assert.equal(at({ rule: 'whip[2]' }, null, { rule: 'whip[12]' }, { rule: 'whip[12]' }, { rule: 'whip[3]' }), 2);
   assert.equal(at({ rule: 'naked-pairs-in-a-row' }, { rule: 'whip[1]' }), 1);
@@ -60,15 +61,39 @@ test('the hardest step is the first of those with the highest value, score or le
   assert.equal(at(null, null), -1);
 });
 
-test('equal neighbours of a list of steps are one line, but for the one that is shown', () => {
-  const slides = [...'aaabbxaa'].map((name) => (name === 'x' ? { kind: 'step', name: 'a' } : { kind: 'singles', name }));
-  const lines = (at) => foldedSteps(slides, at).map(({ from, count }) => `${from}*${count}`).join(' ');
+test('equal neighbours of a list of steps are one line, but for those around the one that is shown', () => {
+  const slides = [...'aaabbxaa'].map((name) => (name === 'x' ? { kind: 'step', name: 'a' } : { kind: 'single', name }));
+  const lines = (at, name) => foldedSteps(slides, at, name).map(({ from, count }) => `${from}*${count}`).join(' ');
   assert.equal(lines(5), '0*3 3*2 5*1 6*2');
   assert.equal(lines(1), '0*1 1*1 2*1 3*2 5*1 6*2');
-  assert.equal(lines(0), '0*1 1*2 3*2 5*1 6*2');
-  assert.equal(concludedOf({ kind: 'singles', singles: [{ value: 'n3r1c2' }] }), 'r1c2=3');
+  assert.equal(lines(4), '0*3 3*1 4*1 5*1 6*2');
+  // Rules of one technique are equal.
+  assert.equal(lines(5, () => 'any'), '0*5 5*1 6*2');
+});
+
+test('a line of a list has what is concluded, the technique as people say it, and its rating', () => {
+  assert.equal(concludedOf({ kind: 'single', step: { value: 'n3r1c2' } }), 'r1c2=3');
   assert.equal(concludedOf({ kind: 'step', step: { targets: ['n6r4c5', 'n1r1c1', 'n2r2c2'] } }), 'r4c5≠6, r1c1≠1 +1');
   assert.equal(concludedOf({ kind: 'end' }), '');
+  const techniques = ['Whip', 'Skyscraper', 'Cell Forcing Chains (SER)', 'Naked Pair'].map((name) => ({ name, others: [] }));
+  const line = (step, kind = 'step') => [usualName({ kind, name: step.rule ?? step.strategy, step }, techniques), ratingOf({ kind, step })];
+  assert.deepEqual(line({ rule: 'whip[7]' }), ['Whip[7]', '7']);
+  assert.deepEqual(line({ rule: 'whip[2]', also: 'Skyscraper' }), ['Skyscraper', '2']);
+  assert.deepEqual(line({ rule: 'naked-pairs-in-a-row', length: 2 }), ['Naked Pair', '2']);
+  assert.deepEqual(line({ rule: 'Naked Pair', rating: 3 }), ['Naked Pair', '3.0']);
+  assert.deepEqual(line({ rule: 'Cell Forcing Chains', rating: 8.3 }), ['Cell Forcing Chains', '8.3']);
+  assert.deepEqual(line({ kind: 'hodoku', rule: 'Swordfish', score: 150 }), ['Swordfish', '150']);
+  assert.deepEqual(line({ rule: 'hidden-single-in-a-block', technique: 'Hidden Single' }, 'single'), ['Hidden Single', '']);
+  assert.deepEqual(line({ strategy: 'bucket' }), ['bucket', '']);
+});
+
+test('each placement is a slide of its own, over what the ones before have left', () => {
+  const path = { singles: [['n1r1c1', 'naked-single'], ['n2r1c2', 'naked-single'], ['n3r9c9', 'hidden-single-in-a-row']].map(([value, rule]) => ({ value, rule, kind: 'single' })), rounds: [], solved: false, state: [] };
+  const text = 'naked-single ==> r1c1 = 1, r1c2 = 2\nhidden-single-in-a-row ==> r9c9 = 3\n';
+  const slides = slidesOf(path, text, boardOf(9));
+  assert.deepEqual(slides.map((slide) => slide.text), ['naked-single ==> r1c1 = 1', 'naked-single ==> r1c2 = 2', 'hidden-single-in-a-row ==> r9c9 = 3', '']);
+  assert.deepEqual(slides.slice(0, 3).map((slide) => slide.line), ['naked-single ==> r1c1 = 1, r1c2 = 2', 'naked-single ==> r1c1 = 1, r1c2 = 2', 'hidden-single-in-a-row ==> r9c9 = 3']);
+  assert.deepEqual([slides[0].state[1], slides[1].state[1], slides[1].state[0]], ['123456789', '23456789', '1']);
 });
 
 // Workers that are played. The desk cuts lines into chunks of two; a rater gives each line the value 5, but for those that kill it.

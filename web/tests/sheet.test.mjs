@@ -1,16 +1,17 @@
 // The sheet without a browser and without an engine: its reducer and what can be undone, what is wrong with clues, and drawing.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import test from 'node:test';
 
 import { Board } from '../src/board.js';
 import { clashesOf, diagnose, mistakesOf } from '../src/diagnosis.js';
-import { drawGrid } from '../src/grid.js';
+import { Places, drawGrid } from '../src/grid.js';
 import { firstStep, nakedSingle, questionOf } from '../src/hints.js';
 import { shortOf } from '../src/input.js';
 import { keepState, keptState } from '../src/kept.js';
 import { readLink, writeLink } from '../src/link.js';
-import { english } from '../src/messages.js';
+import { languageOf, languages } from '../src/messages.js';
+import { plainly } from '../src/plainly.js';
 import { blockMap, boardOf, hasBlocks, sizes, unevenRegions } from '../src/shape.js';
 import { drawSheet, spokenCell } from '../src/sheet_drawing.js';
 import { begin, bitOf, candidatesOf, digitsIn, digitsOn, emptySheet, puzzleOf, reduce, sheetOf } from '../src/sheet.js';
@@ -241,6 +242,47 @@ test('of cells with one candidate those are large that are placed, and those bol
   assert.deepEqual(svg.match(/r1c[123]: [^"]*/g), ['r1c1: 1, given', 'r1c2: 2', 'r1c3: candidate 3']);
 });
 
+// The points of a path of an SVG that has one curve.
+function pointsOn(d) {
+  const [x1, y1, a1, b1, a2, b2, x2, y2] = d.match(/-?[\d.]+/g).map(Number);
+  return Array.from({ length: 101 }, (_, i) => i / 100).map((t) => [[x1, a1, a2, x2], [y1, b1, b2, y2]].map(([p, q, r, s]) => (1 - t) ** 3 * p + 3 * t * (1 - t) ** 2 * q + 3 * t * t * (1 - t) * r + t ** 3 * s));
+}
+const textsOf = (svg, name) => [...svg.matchAll(new RegExp(`<text class="${name}[^"]*" x="([\\d.]+)" y="([\\d.]+)">([^<]*)`, 'g'))].map(([, x, y, text]) => ({ x: +x, y: +y, text }));
+
+test('arrows go around digits, and letters and crosses cover none', () => {
+  // A large digit and some candidates in the way of each arrow.
+  const state = classic.start.map((_, at) => (at === 1 || at === 20 ? '5' : at % 9 === 3 ? '159' : '19'));
+  const marks = { candidates: [['n1r1c1', 'left', 'L1'], ['n1r1c3', 'right', 'R1'], ['n9r5c5', 'left', 'L2'], ['n9r3c7', 'right', 'R2 R3'], ['n1r9c9', 'target', '']].map(([name, role, letter]) => ({ name, role, letter })), squares: [], houses: [], arrows: [{ from: 'n1r1c1', to: 'n1r1c3', kind: 'strong' }, { from: 'n1r1c3', to: 'n9r5c5', kind: 'weak' }, { from: 'n9r5c5', to: 'n9r3c7', kind: 'strong' }] };
+  const svg = drawGrid(classic, state, marks, { placed: new Set([1, 20]) });
+  const digits = [...textsOf(svg, 'digit').map(({ x, y }) => ({ x, y: y - 12, width: 9, height: 12 })), ...textsOf(svg, 'small').map(({ x, y }) => ({ x, y: y - 4.6, width: 3.6, height: 4.8 }))];
+  assert.equal(digits.length, 79 * 2 + 9 + 2);
+  const ends = marks.candidates.map(({ name }) => new Places(classic).of(name));
+  for (const [, d] of svg.matchAll(/class="arrow \w+" marker-end="[^"]*" d="([^"]*)"/g))
+    for (const [x, y] of pointsOn(d)) for (const digit of digits) if (!ends.some(([a, b]) => a === digit.x && Math.abs(b - digit.y) < 0.2)) assert.ok(Math.abs(x - digit.x) > digit.width || Math.abs(y - digit.y) > digit.height, `${d} over ${digit.x} ${digit.y}`);
+  assert.equal(svg.match(/class="halo"/g).length, 3);
+  assert.doesNotMatch(svg, /crossed/);
+  const letters = textsOf(svg, 'letter');
+  assert.deepEqual(letters.map(({ text }) => text), ['L1', 'R1', 'L2', 'R2 R3']);
+  for (const { x, y, text } of letters) for (const digit of digits) assert.ok(Math.abs(x - digit.x) > digit.width + 2.4 * text.length || Math.abs(y - 3 - digit.y) > digit.height + 2.5, `${text} covers a digit`);
+  // The cross of what is removed leaves its middle free.
+  const [x, y] = new Places(classic).of('n1r9c9');
+  const cross = /data-role="target">.*?<path d="([^"]*)"/.exec(svg)[1].match(/-?[\d.]+/g).map(Number);
+  for (let i = 0; i < cross.length; i += 2) assert.ok(Math.abs(cross[i] - x) > 4.5 && Math.abs(cross[i + 1] - y) > 4.5);
+  // Where there is no way around, the digit is drawn over the arrow, with a rim.
+  const full = classic.start.map(() => '123456789');
+  assert.match(drawGrid(classic, full, { ...marks, candidates: [], arrows: [{ from: 'n1r1c1', to: 'n9r9c8', kind: 'weak' }] }), /class="small crossed"/);
+});
+
+test('the drawings have seven colours at most, and tints of them', () => {
+  const style = readFileSync(new URL('../src/grid.css', import.meta.url), 'utf8');
+  const [light, dark] = style.split('\n').map((line) => [...line.matchAll(/--(\w+):#\w+/g)].map(([, name]) => name));
+  const papers = ['gpaper', 'gquiet', 'grule', 'onmark'];
+  assert.deepEqual(light, dark);
+  assert.ok(light.filter((name) => !papers.includes(name)).length <= 7, light.join());
+  // Nothing else names a colour, but ink on yellow, which is dark in both.
+  assert.deepEqual(style.split('\n').slice(3).join('\n').match(/#[0-9a-f]{3,8}\b/g), ['#1c1c1a']);
+});
+
 test('what is kept is there again, and a browser that keeps nothing harms nothing', () => {
   const store = new Map();
   const storage = () => ({ getItem: (name) => store.get(name) ?? null, setItem: (name, text) => store.set(name, text) });
@@ -275,8 +317,35 @@ test('a text that is nearly a grid is told from others', () => {
   for (const text of ['', 'hello', '.'.repeat(36), '.'.repeat(729), puzzles.slice(0, 9).join('\n'), `${puzzle} x`]) assert.equal(shortOf(text), null, text);
 });
 
-test('a language has a message for each of those in English', () => {
-  const names = (table) => Object.entries(table).flatMap(([name, value]) => (typeof value === 'object' ? names(value).map((more) => `${name}.${more}`) : [name]));
-  assert.ok(names(english).length > 60);
-  assert.ok(names(english).every((name) => name.split('.').reduce((table, part) => table[part], english) !== ''));
+test('a language has each message that English has, in the same form', () => {
+  const form = (value) => (typeof value === 'function' ? `of ${value.length}` : Array.isArray(value) ? value.map(form) : typeof value === 'object' ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, form(one)])) : typeof value);
+  const texts = (table) => Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, value]) => (typeof value === 'object' ? texts(value) : [value]));
+  const english = languages.en;
+  assert.ok(texts(english).length > 150);
+  for (const [name, table] of Object.entries(languages)) {
+    assert.deepEqual(form(table), form(english), name);
+    assert.ok(texts(table).every((text) => text !== ''), name);
+    // What is written in one language alone is a message that nobody has translated.
+    if (name !== 'en') assert.deepEqual(texts(table).filter((text, i) => typeof text === 'string' && text.length > 12 && texts(english)[i] === text), [], name);
+  }
+  assert.equal(languageOf(() => null, ['fr', 'de-AT', 'en']), 'de');
+  assert.equal(languageOf(() => 'en', ['de']), 'en');
+  assert.equal(languageOf(() => { throw new Error('denied'); }, ['fr']), 'en');
+  assert.equal(languageOf(() => 'toString', []), 'en');
+});
+
+test('what the page says stands in the tables of messages alone', () => {
+  const folder = new URL('../src/', import.meta.url);
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.jsx'))) {
+    const source = readFileSync(new URL(name, folder), 'utf8').replace(/^\s*\/\/.*$/gm, '');
+    const told = [...source.matchAll(/(?:aria-label|title|placeholder)="([^"]*)"|>([A-Za-z][a-z]+ [^<{}=;()]*)</g)].map(([, attribute, text]) => attribute ?? text);
+    assert.deepEqual(told.filter((text) => /[A-Za-z]{3}/.test(text) && !/^(SER>=7)/.test(text)), [], name);
+  }
+});
+
+test('messages of the engine name no option and no command', () => {
+  assert.equal(plainly("--where: unknown name 'Wmni'; did you mean Wmin? `bitwhip info` lists all names"), "The condition: unknown name 'Wmni'; did you mean Wmin?");
+  assert.equal(plainly('--where: at character 4: a name or a number is missing'), 'The condition: at character 4: a name or a number is missing');
+  assert.equal(plainly("--where: unknown status 'okk'; did you mean ok? `bitwhip info statuses` lists them"), "The condition: unknown status 'okk'; did you mean ok?");
+  assert.equal(plainly('the status `timeout` is set by --timeout, and --wide is not'), 'the status `timeout` is set by the time, and wide is not');
 });
