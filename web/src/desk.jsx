@@ -6,6 +6,7 @@ import { drawGrid } from './grid.js';
 import { GridBox } from './gridbox.jsx';
 import { firstStep, nakedSingle, questionOf, ratingsFor } from './hints.js';
 import { t } from './messages.js';
+import { NewPuzzle } from './new.jsx';
 import { blockMap, hasBlocks, sizes, unevenRegions } from './shape.js';
 import { drawSheet } from './sheet_drawing.js';
 import { COLOURS, candidatesOf, digitsIn, digitsOn, pens } from './sheet.js';
@@ -188,7 +189,7 @@ function Solving({ state, dispatch, board, help, lit, setLit }) {
   );
 }
 
-function Setting({ state, dispatch, board, diagnosis, example }) {
+function Setting({ state, dispatch, board, diagnosis, example, about, put }) {
   const { sheet } = state;
   const empty = /^\.*$/.test(sheet.givens);
   return (
@@ -201,6 +202,7 @@ function Setting({ state, dispatch, board, diagnosis, example }) {
         <button onClick={() => dispatch({ name: 'clear' })}>{t.set.clear}</button>
       </div>}
       {sheet.variant === '' && <Shape sheet={sheet} dispatch={dispatch} />}
+      {about && sheet.variant === '' && <NewPuzzle ratings={about.ratings.map((row) => row.name)} put={put} />}
       {empty && <p class="quiet">{t.set.about}</p>}
       {empty && <p><a href={example}>{t.set.example}</a></p>}
     </Fragment>
@@ -240,8 +242,8 @@ function useKeys(state, dispatch, help, box) {
   });
 }
 
-/** @param {{ hand: any, state: State, dispatch: (action: Action) => void, board: any, diagnosis: Diagnosis | null, example: string, notes: any }} props */
-export function Desk({ hand, state, dispatch, board, diagnosis, example, notes }) {
+/** @param {{ hand: any, state: State, dispatch: (action: Action) => void, board: any, diagnosis: Diagnosis | null, example: string, notes: any, about: any, put: (line: string) => void }} props */
+export function Desk({ hand, state, dispatch, board, diagnosis, example, notes, about, put }) {
   const { sheet, mode, selected, at } = state;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [light, setLight] = useState(0);
@@ -269,7 +271,7 @@ export function Desk({ hand, state, dispatch, board, diagnosis, example, notes }
       </div>
       <Pad state={state} dispatch={dispatch} hint={solving && <HintButton help={help} />} />
       <div class="path">
-        {solving ? <Solving state={state} dispatch={dispatch} board={board} help={help} lit={light} setLit={setLight} /> : <Setting state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={example} />}
+        {solving ? <Solving state={state} dispatch={dispatch} board={board} help={help} lit={light} setLit={setLight} /> : <Setting state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={example} about={about} put={put} />}
         {notes}
       </div>
     </section>

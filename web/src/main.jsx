@@ -344,7 +344,7 @@ function App() {
         {many && <List run={list.run} view={list.view} selected={selected} open={row} say={say} />}
         {single && !many && (!latest.isPut || cells[0] === puzzle.line) && <Told records={records} cells={cells} />}
         {many && listed?.[0] === '-' && <p class="quiet choose">{t.head.noPuzzleInLine}</p>}
-        {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}&r=W&s=23`} notes={notes} />}
+        {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}&r=W&s=23`} notes={notes} about={about} put={(line) => put(line, '', { mode: 'solve', list: 0 })}/>}
         {mode === 'explain' && about && <Explain hand={guide} puzzle={puzzle} ratings={about.ratings} techniques={about.techniques} values={valuesOf(listed?.[0] === puzzle.line ? list.run.records : single ? records : null, listed?.[0] === puzzle.line ? listed : cells?.[0] === puzzle.line || !latest?.isPut ? cells : null)} chosen={path} choose={setPath} first={first} say={say} />}
       </div>
       <p class="told" role="status">{told}</p>

@@ -5,6 +5,7 @@ import { pieces } from './input.js';
 import { Board } from './board.js';
 import { diagnose } from './diagnosis.js';
 import { digest } from './digest.js';
+import { dug, randomOf } from './maker.js';
 import { headOf } from '../unpack.mjs';
 
 const KEPT = 4; // workers of the engine, each with its search memory
@@ -25,6 +26,11 @@ function workerFor(verb, options) {
   }
   return worker;
 }
+
+const MAKING = 5; // seconds for the ratings of a new puzzle
+
+// Returns the cells of the records of an output.
+const linesOf = (output) => output.split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t')).slice(1);
 
 const nothing = new Uint8Array(0);
 const encoder = new TextEncoder();
@@ -94,6 +100,21 @@ export const calls = {
   // Says what is wrong with the clues of a board, and how many solutions there are.
   /** @param {any} board of board() @param {string} digits */
   diagnose: (board, digits) => diagnose(new Board(board), digits),
+  // Makes puzzles, one of each draw. Returns the values of the first rating of all of them, and those that meet the condition.
+  /** @param {import('./maker.js').Wish} wish @param {number} seed @param {number} draws @returns {{ values: string[], lines: string[] }} */
+  make({ where, ratings, pattern }, seed, draws) {
+    const rated = { ratings: ratings.join(), timeout: MAKING };
+    let records;
+    if (pattern === '') {
+      records = engine.run('generate', { ...rated, method: 'top-down', draws, seed }).output;
+    } else {
+      const random = randomOf(seed);
+      const solver = workerFor('rate', { ratings: 'W' });
+      const made = linesOf(engine.run('generate', { method: 'top-down', draws, seed }).output).map((cells) => dug(solver.solve(cells[0], 2)[1], pattern, random, (line) => solver.solve(line, 2)[0]));
+      records = engine.run('rate', rated, `${made.join('\n')}\n`).output;
+    }
+    return { values: linesOf(records).map((cells) => cells[1]), lines: linesOf(engine.run('select', { where }, records).output).map((cells) => cells[0]) };
+  },
   /** @param {string} paths @returns {{ right: boolean, text: string }} */
   verify: (paths) => JSON.parse(textOf(workerFor('verify', {}).verify(paths)).split('\n')[0]),
 

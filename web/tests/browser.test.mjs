@@ -655,6 +655,31 @@ test('the grid is first at every size, and what one plays with stays where the t
   clean();
 });
 
+test('a new puzzle is made to a level and to a condition, and the wait can be stopped', async () => {
+  await open();
+  await click('Hard');
+  await says(/cells to fill/);
+  const made = await shownDigits();
+  assert.ok(made.split('.').length > 40 && [...made].every((digit, at) => (digit === '.') === (made[80 - at] === '.')), made);
+  assert.match(program(['rate', '-r', 'HoDoKu-level', made]).toString(), /\tHard\t/);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('z');
+  await page.keyboard.up('Control');
+  await settled();
+  assert.equal(await shownDigits(), '.'.repeat(81));
+  await page.type('.condition', 'Wmni>3');
+  await page.keyboard.press('Enter');
+  await until(() => /^The condition: .*Wmni/.test(document.querySelector('.new .problem')?.innerText ?? ''));
+  await page.$eval('.condition', (input) => input.select());
+  await page.type('.condition', 'W>=30');
+  await page.keyboard.press('Enter');
+  await until(() => /^[1-9]\d* tried so far/.test(document.querySelector('.new .says')?.innerText ?? ''));
+  await click('Stop');
+  await page.waitForSelector('.condition');
+  assert.equal(await shownDigits(), '.'.repeat(81));
+  clean();
+});
+
 test('in German, after a reload too, and in English again', async () => {
   await open(`#p=${puzzle}`);
   await solved();

@@ -10,6 +10,7 @@ import { firstStep, nakedSingle, questionOf } from '../src/hints.js';
 import { shortOf } from '../src/input.js';
 import { keepState, keptState } from '../src/kept.js';
 import { readLink, writeLink } from '../src/link.js';
+import { dug, orbitsOf, patterns, randomOf, ratingsIn, search } from '../src/maker.js';
 import { languageOf, languages } from '../src/messages.js';
 import { plainly } from '../src/plainly.js';
 import { blockMap, boardOf, hasBlocks, sizes, unevenRegions } from '../src/shape.js';
@@ -341,6 +342,41 @@ test('what the page says stands in the tables of messages alone', () => {
     const told = [...source.matchAll(/(?:aria-label|title|placeholder)="([^"]*)"|>([A-Za-z][a-z]+ [^<{}=;()]*)</g)].map(([, attribute, text]) => attribute ?? text);
     assert.deepEqual(told.filter((text) => /[A-Za-z]{3}/.test(text) && !/^(SER>=7)/.test(text)), [], name);
   }
+});
+
+test('clues of a pattern are taken out together, as long as one solution is left', () => {
+  for (const pattern of patterns) {
+    const orbits = orbitsOf(pattern);
+    assert.deepEqual(orbits.flat().sort((a, b) => a - b), Array.from({ length: 81 }, (_, at) => at));
+    assert.deepEqual([...new Set(orbits.map((orbit) => orbit.length))].sort(), { half: [1, 2], quarter: [1, 4], mirror: [1, 2], diagonal: [1, 2] }[pattern]);
+  }
+  const grid = diagnose(classic, puzzle).solutions[0];
+  const count = (line) => ({ one: 1, none: 0 })[diagnose(classic, line).count] ?? 2;
+  const line = dug(grid, 'half', randomOf(3), count);
+  assert.deepEqual([line.length, count(line), line.split('.').length > 30], [81, 1, true]);
+  for (let at = 0; at < 81; ++at) assert.deepEqual([line[at] === '.', line[at] === '.' || line[at] === grid[at]], [line[80 - at] === '.', true]);
+  assert.equal(dug(grid, 'half', randomOf(3), count), line);
+  assert.notEqual(dug(grid, 'half', randomOf(4), count), line);
+});
+
+test('a new puzzle is looked for by all hands until one has it, and what is tried is told', async () => {
+  const values = ['Easy', 'Easy', 'Hard', 'Easy', 'Extreme', 'Hard'];
+  const hands = [0, 1].map(() => ({ calls: 0, async call(name, wish, seed, draws) {
+    ++this.calls;
+    await new Promise((done) => setTimeout(done));
+    const made = values.splice(0, draws);
+    return { values: made, lines: made.filter((value) => value === wish.where) };
+  } }));
+  const told = [];
+  assert.equal(await search(hands, { where: 'Extreme', ratings: [], pattern: '' }, ({ count, values }) => told.push([count, values.get('Easy')]), () => false), 'Extreme');
+  assert.deepEqual(told[0], [2, 2]);
+  assert.ok(hands.every(({ calls }) => calls > 0) && told.at(-1)[0] === 6);
+  let rounds = 0;
+  const none = { call: async () => (++rounds, { values: ['Easy'], lines: [] }) };
+  assert.equal(await search([none], { where: 'x', ratings: [], pattern: '' }, () => {}, () => rounds > 4), '');
+  assert.deepEqual(ratingsIn('SER>=7 and W<5', ['W', 'B', 'SER', 'SERnoU']), ['W', 'SER']);
+  assert.deepEqual(ratingsIn("HoDoKu.count('x-wing')>0", ['HoDoKu', 'HoDoKu-level']), ['HoDoKu']);
+  assert.deepEqual(ratingsIn('clues<24', ['W']), ['HoDoKu-level']);
 });
 
 test('messages of the engine name no option and no command', () => {

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 
+import { LEVELS } from '../src/maker.js';
 import { Run } from '../src/run.js';
 
 const home = new URL('../../', import.meta.url).pathname;
@@ -63,4 +64,17 @@ test('many bad lines have a record each, twenty messages of a kind, and a count 
   // Another run begins anew.
   const { records: others } = await finished({ name: 'few.txt', text: 'nonsense\n' });
   assert.deepEqual([others.messages.length, others.moreMessages, others.allMessages], [1, [], 1]);
+});
+
+test('puzzles are made to a condition, with a pattern of their clues where one is asked for', async () => {
+  await opened;
+  const any = await call('make', { where: 'HoDoKu-level>=easy', ratings: ['HoDoKu-level'], pattern: '' }, 5, 6);
+  assert.equal(any.values.length, 6);
+  assert.ok(any.values.every((value) => LEVELS.includes(value)) && any.lines.length === 6);
+  const { values, lines } = await call('make', { where: 'HoDoKu-level==easy', ratings: ['HoDoKu-level'], pattern: 'half' }, 7, 12);
+  assert.equal(lines.length, values.filter((value) => value === 'Easy').length);
+  assert.ok(lines.length > 0);
+  for (const line of lines) for (let at = 0; at < 81; ++at) assert.equal(line[at] === '.', line[80 - at] === '.', line);
+  assert.deepEqual(await call('make', { where: 'HoDoKu-level==easy', ratings: ['HoDoKu-level'], pattern: 'half' }, 7, 12), { values, lines });
+  await assert.rejects(call('make', { where: 'Wmni==3', ratings: ['W'], pattern: '' }, 1, 1), /Wmni/);
 });

@@ -200,6 +200,15 @@ export default {
     close: 'Schließen',
   },
   levels: { Easy: 'Leicht', Medium: 'Mittel', Hard: 'Schwer', Unfair: 'Unfair', Extreme: 'Extrem' },
+  make: {
+    title: 'Neues Rätsel',
+    tried: (n) => `${n} bisher versucht.`,
+    stop: 'Anhalten',
+    pattern: 'Muster der Vorgaben',
+    patterns: { any: 'beliebig', half: 'halbe Drehung', quarter: 'Vierteldrehung', mirror: 'links und rechts', diagonal: 'diagonal' },
+    condition: 'Eine Bedingung, die das Rätsel erfüllt',
+    make: 'Erzeugen',
+  },
   plain: {
     condition: 'Die Bedingung',
     options: { where: 'die Bedingung', variant: 'die Variante', ratings: 'die Bewertungen', timeout: 'die Zeit', 'max-length': 'die größte Länge', 'input-format': 'das Format' },

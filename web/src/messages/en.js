@@ -202,6 +202,15 @@ export default {
     close: 'Close',
   },
   levels: { Easy: 'Easy', Medium: 'Medium', Hard: 'Hard', Unfair: 'Unfair', Extreme: 'Extreme' },
+  make: {
+    title: 'New puzzle',
+    tried: (/** @type {number} */ n) => `${n} tried so far.`,
+    stop: 'Stop',
+    pattern: 'Pattern of the clues',
+    patterns: { any: 'any', half: 'half turn', quarter: 'quarter turn', mirror: 'left and right', diagonal: 'diagonal' },
+    condition: 'A condition that the puzzle meets',
+    make: 'Make it',
+  },
   plain: {
     condition: 'The condition',
     options: { where: 'the condition', variant: 'the variant', ratings: 'the ratings', timeout: 'the time', 'max-length': 'the greatest length', 'input-format': 'the format' },
