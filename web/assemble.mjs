@@ -1,5 +1,5 @@
 // Makes the page out of its bundles: node web/assemble.mjs FOLDER ENGINE, called by scripts/web. FOLDER has page.js, worker.js
-// and style.css of esbuild, and LICENSES; ENGINE is engine.wasm as zstd.
+// and style.css of esbuild, and LICENSES; ENGINE is engine.wasm as zstd. BITWHIP_HOME is the address that links to the page have.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { encode128 } from './src/base128.js';
@@ -12,8 +12,10 @@ const policy = (more) => `default-src 'none'; script-src 'unsafe-inline' blob: '
 const script = (code) => code.trim().replace(/<(?=\/script|!--)/gi, '\\x3c');
 const prose = (plain) => plain.trim().replace(/[&<]/g, (character) => (character === '&' ? '&amp;' : '&lt;'));
 
+const home = (process.env.BITWHIP_HOME ?? '').replace(/[&"<]/g, (character) => `&#${character.charCodeAt(0)};`);
+
 function page(engineText, more) {
-  const parts = { POLICY: policy(more), STYLE: text('style.css').trim(), ENGINE: engineText, WORKER: script(text('worker.js')), PAGE: script(text('page.js')), LICENSES: prose(text('LICENSES')) };
+  const parts = { POLICY: policy(more), STYLE: text('style.css').trim(), ENGINE: engineText, WORKER: script(text('worker.js')), PAGE: script(text('page.js')), LICENSES: prose(text('LICENSES')), HOME: home };
   return template.replace(/@([A-Z]+)@/g, (_, name) => parts[name]);
 }
 

@@ -7,9 +7,11 @@ import { GridBox } from './gridbox.jsx';
 import { firstStep, nakedSingle, questionOf, ratingsFor } from './hints.js';
 import { t } from './messages.js';
 import { NewPuzzle } from './new.jsx';
+import { share } from './out.js';
+import { PuzzleSheet, paper } from './print.jsx';
 import { blockMap, hasBlocks, sizes, unevenRegions } from './shape.js';
 import { drawSheet } from './sheet_drawing.js';
-import { COLOURS, candidatesOf, digitsIn, digitsOn, pens } from './sheet.js';
+import { COLOURS, candidatesOf, digitsIn, digitsOn, pens, puzzleOf } from './sheet.js';
 
 /** @typedef {import('./sheet.js').State} State */
 /** @typedef {import('./sheet.js').Action} Action */
@@ -242,8 +244,8 @@ function useKeys(state, dispatch, help, box) {
   });
 }
 
-/** @param {{ hand: any, state: State, dispatch: (action: Action) => void, board: any, diagnosis: Diagnosis | null, example: string, notes: any, about: any, put: (line: string) => void }} props */
-export function Desk({ hand, state, dispatch, board, diagnosis, example, notes, about, put }) {
+/** @param {{ hand: any, state: State, dispatch: (action: Action) => void, board: any, diagnosis: Diagnosis | null, example: string, notes: any, about: any, put: (line: string) => void, say: (text: string) => void }} props */
+export function Desk({ hand, state, dispatch, board, diagnosis, example, notes, about, put, say }) {
   const { sheet, mode, selected, at } = state;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [light, setLight] = useState(0);
@@ -253,6 +255,9 @@ export function Desk({ hand, state, dispatch, board, diagnosis, example, notes, 
     const active = document.activeElement;
     if (!active || active === document.body || active.closest('.modes, .shape')) box.current?.focus({ preventScroll: true });
   }, [mode, sheet.size, sheet.map === '']);
+  useEffect(() => {
+    paper.content = () => <PuzzleSheet board={board} sheet={sheet} variant={sheet.variant} />;
+  });
   const solving = mode === 'solve';
   const { shown } = help;
   const digits = digitsOn(sheet);
@@ -272,6 +277,10 @@ export function Desk({ hand, state, dispatch, board, diagnosis, example, notes, 
       <Pad state={state} dispatch={dispatch} hint={solving && <HintButton help={help} />} />
       <div class="path">
         {solving ? <Solving state={state} dispatch={dispatch} board={board} help={help} lit={light} setLit={setLight} /> : <Setting state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={example} about={about} put={put} />}
+        {/^\.*$/.test(sheet.givens) && sheet.variant === '' ? null : <div class="controls more">
+          <button onClick={() => share(puzzleOf(sheet).line, say)}>{t.explain.copyLink}</button>
+          <button onClick={() => print()}>{t.print.print}</button>
+        </div>}
         {notes}
       </div>
     </section>

@@ -9,7 +9,8 @@ import { branchesOf, marksOf, spoken } from './marks.js';
 import { concludedOf, foldedSteps, hardestOf, ratingOf, slidesOf, techniqueOf, usualName } from './path.js';
 import { t } from './messages.js';
 import { showLink } from './link.js';
-import { copy, save } from './out.js';
+import { copy, save, share } from './out.js';
+import { ProofSheet, PuzzleSheet, paper } from './print.jsx';
 
 // What a hint shows, one after another.
 const LEVELS = ['', 'name', 'houses', 'pattern', 'conclusion'];
@@ -121,7 +122,7 @@ const digitsOf = (board) => [...'123456789'].slice(0, board.size);
 const usualRating = ({ line, variant }) => (/^(classic)?$/.test(variant) && /^[0-9.*_]{81}$/.test(line) ? 'HoDoKu' : 'W');
 
 // values: of the record of the puzzle, {name, value} each. chosen: the rating whose path is shown; "" for the usual one.
-export function Explain({ hand, puzzle, ratings, techniques, values, chosen, choose, first, say }) {
+export function Explain({ hand, puzzle, sheet, ratings, techniques, values, chosen, choose, first, say }) {
   const rating = chosen || usualRating(puzzle);
   const [needed, setNeeded] = useState(false);
   const { board, path, text, slides, verdict, problem } = usePuzzle(hand, puzzle, rating, needed);
@@ -129,6 +130,7 @@ export function Explain({ hand, puzzle, ratings, techniques, values, chosen, cho
   const [lit, setLit] = useState('');
   const [cell, setCell] = useState(-1);
   const [letters, setLetters] = useState(true);
+  const [what, setWhat] = useState('hard'); // is printed
   const grid = useRef();
 
   // The step of the address counts for the first path alone.
@@ -180,6 +182,9 @@ export function Explain({ hand, puzzle, ratings, techniques, values, chosen, cho
   });
 
   const shown = [...(path ? [{ name: rating, value: `${path.value ?? '-'}${path.hodoku_level ? ` · ${t.levels[path.hodoku_level] ?? path.hodoku_level}` : ''}` }] : []), ...values.filter(({ name }) => !path || name !== rating)];
+  useEffect(() => {
+    paper.content = () => (slides && what !== 'puzzle' ? <ProofSheet board={board} slides={slides} techniques={techniques} values={shown} what={what} line={puzzle.line} /> : board && <PuzzleSheet board={board} sheet={sheet} variant={board.variant} />);
+  });
 
   const picture = () => drawn.replace('class="grid"', `class="grid" width="${board.size * 60 + 40}"`).replace('<defs>', `<style>${gridStyle}</style><defs>`);
   const svg = () => save('bitwhip.svg', 'image/svg+xml', [picture()]);
@@ -232,9 +237,13 @@ export function Explain({ hand, puzzle, ratings, techniques, values, chosen, cho
           <div class="controls more">
             <button onClick={() => copy(slide.text, say)}>{t.explain.copyStep}</button>
             <button onClick={() => copy(text, say)}>{t.explain.copyPath}</button>
-            <button onClick={() => copy(location.href, say)}>{t.explain.copyLink}</button>
+            <button onClick={() => share(puzzle.line, say)}>{t.explain.copyLink}</button>
             <button onClick={svg}>SVG</button>
             <button onClick={() => save('path.json', 'application/json', [JSON.stringify(path)])}>JSON</button>
+          </div>
+          <div class="controls">
+            <button onClick={() => print()}>{t.print.print}</button>
+            <select aria-label={t.print.label} value={what} onChange={(event) => setWhat(event.target.value)}>{['puzzle', 'steps', 'hard'].map((name) => <option key={name} value={name}>{t.print[name]}</option>)}</select>
           </div>
           <p class={verdict && !verdict.right ? 'problem' : 'verdict'}>{verdict ? `${t.explain.verified} ${verdict.text.split(": ").slice(1).join(": ") || verdict.text}` : t.explain.verifying}</p>
         </Fragment>}

@@ -10,12 +10,13 @@ import { headOf, shortOf, variantTold } from './input.js';
 import { LONGEST, keepList, keepState, keptList, keptState } from './kept.js';
 import { textOf } from '../engine/engine.js';
 import { List } from './list.jsx';
-import { readLink, showLink } from './link.js';
+import { readLink, showLink, withWritten } from './link.js';
 import { Choices } from './choices.jsx';
 import { language, languages, speak, t } from './messages.js';
 import { plainly } from './plainly.js';
+import { printInto } from './print.jsx';
 import { Run } from './run.js';
-import { begin, digitsOn, isEmpty, plainBoard, puzzleOf, reduce, sheetOf } from './sheet.js';
+import { begin, digitsOn, same, isEmpty, plainBoard, puzzleOf, reduce, sheetOf } from './sheet.js';
 import { View } from './view.js';
 
 const start = readLink(location.hash);
@@ -45,7 +46,8 @@ function useTick() {
   }, []);
 }
 
-const KEPT_AFTER = 300; // ms after the last change before the sheet is kept
+const KEPT_AFTER = 300; // ms after the last change before the sheet is kept,
+const ADDRESS_AFTER = 150; // and before the address follows it
 
 // What a run is: a list beside the board, or one puzzle that is put on it.
 const isList = (run) => (run?.records?.size ?? 0) > 1;
@@ -139,10 +141,10 @@ function App() {
   const diagnosis = useDiagnosis(solo, state, about ? board : null);
 
   // Puts a puzzle on the board, in place of what is there.
-  const put = async (line, variant, { mode: next = 'explain', list = now.current.list, digits = '' } = {}) => {
+  const put = async (line, variant, { mode: next = 'explain', list = now.current.list, written = null } = {}) => {
     const had = puzzleOf(now.current.sheet);
     const isClassic = (/** @type {string} */ name) => /^(classic)?$/.test(name);
-    if (had.line === line && (had.variant === variant || (isClassic(had.variant) && isClassic(variant))) && (digits === '' || digits === now.current.sheet.digits)) {
+    if (had.line === line && (had.variant === variant || (isClassic(had.variant) && isClassic(variant))) && (!written || same(withWritten(now.current.sheet, written), now.current.sheet))) {
       if (list !== now.current.list) dispatch({ name: 'list', list });
       return dispatch({ name: 'mode', mode: next });
     }
@@ -152,7 +154,7 @@ function App() {
       const put = sheetOf(made, line, variant, variant === 'fpuzzles' ? await ownOf(line) : null);
       if (put.variant !== '') boards.current.set([put.lineVariant, line].join('\n'), made);
       if (!isEmpty(now.current.sheet) && now.current.sheet.line === '') say(t.kept.replaced);
-      dispatch({ name: 'load', sheet: { ...put, ...(digits.length === put.givens.length ? { digits } : {}) }, mode: next, list });
+      dispatch({ name: 'load', sheet: written ? withWritten(put, written) : put, mode: next, list });
     } catch (error) {
       if (error.code !== 'STOPPED') setProblem(error.message);
     }
@@ -226,7 +228,7 @@ function App() {
   const opened = (link, keepsList) => {
     if (link.rating) setPath(link.rating);
     first.current = link.step;
-    rateText(link.puzzle, link.variant, { then: { mode: link.mode, digits: link.digits }, keepsList });
+    rateText(link.puzzle, link.variant, { then: { mode: link.mode, written: link.mode === 'solve' ? link.written : null }, keepsList });
   };
   useEffect(() => {
     solo.open().then(setAbout, (error) => setProblem(t.head.noEngine(error.message)));
@@ -257,9 +259,9 @@ function App() {
   const puzzle = useMemo(() => puzzleOf(sheet), [puzzleOf(sheet).line, puzzleOf(sheet).variant]);
   useEffect(() => {
     if (mode === 'explain') return;
-    const digits = mode === 'solve' && /[1-9]/.test(sheet.digits) ? sheet.digits : '';
-    showLink(/^\.*$/.test(sheet.givens) && sheet.variant === '' ? { puzzle: '' } : { puzzle: puzzle.line, variant: puzzle.variant, mode, digits });
-  }, [puzzle, mode, sheet.digits]);
+    const timer = setTimeout(() => showLink(/^\.*$/.test(sheet.givens) && sheet.variant === '' ? { puzzle: '' } : { puzzle: puzzle.line, variant: puzzle.variant, mode, sheet: mode === 'solve' ? sheet : null }), ADDRESS_AFTER);
+    return () => clearTimeout(timer);
+  }, [puzzle, mode, sheet]);
   // A puzzle that was set here is rated when its path is asked for.
   useEffect(() => {
     const rated = cells && cells[0] === puzzle.line;
@@ -344,8 +346,8 @@ function App() {
         {many && <List run={list.run} view={list.view} selected={selected} open={row} say={say} />}
         {single && !many && (!latest.isPut || cells[0] === puzzle.line) && <Told records={records} cells={cells} />}
         {many && listed?.[0] === '-' && <p class="quiet choose">{t.head.noPuzzleInLine}</p>}
-        {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}&r=W&s=23`} notes={notes} about={about} put={(line) => put(line, '', { mode: 'solve', list: 0 })}/>}
-        {mode === 'explain' && about && <Explain hand={guide} puzzle={puzzle} ratings={about.ratings} techniques={about.techniques} values={valuesOf(listed?.[0] === puzzle.line ? list.run.records : single ? records : null, listed?.[0] === puzzle.line ? listed : cells?.[0] === puzzle.line || !latest?.isPut ? cells : null)} chosen={path} choose={setPath} first={first} say={say} />}
+        {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}&r=W&s=23`} notes={notes} about={about} put={(line) => put(line, '', { mode: 'solve', list: 0 })} say={say} />}
+        {mode === 'explain' && about && <Explain hand={guide} puzzle={puzzle} sheet={sheet} ratings={about.ratings} techniques={about.techniques} values={valuesOf(listed?.[0] === puzzle.line ? list.run.records : single ? records : null, listed?.[0] === puzzle.line ? listed : cells?.[0] === puzzle.line || !latest?.isPut ? cells : null)} chosen={path} choose={setPath} first={first} say={say} />}
       </div>
       <p class="told" role="status">{told}</p>
       {help && <Help about={about} close={() => setHelp(false)} language={language} languages={languages} speak={(name) => (speak(name), tick())} />}
@@ -365,4 +367,5 @@ function Told({ records, cells }) {
 
 const example = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';
 
+printInto(document.getElementById('printed'));
 render(<App />, document.getElementById('app'));

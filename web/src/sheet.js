@@ -127,7 +127,7 @@ const marksWith = (/** @type {number[]} */ marks, /** @type {number[]} */ cells,
   for (const at of cells) all[at] = change(all[at]);
   return all;
 };
-const same = (/** @type {Sheet} */ a, /** @type {Sheet} */ b) => JSON.stringify(a) === JSON.stringify(b);
+export const same = (/** @type {Sheet} */ a, /** @type {Sheet} */ b) => JSON.stringify(a) === JSON.stringify(b);
 const kindOf = { corner: 'corners', centre: 'centres', colour: 'colours' };
 
 // What has changed by hand is no longer the line that came in.

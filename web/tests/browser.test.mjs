@@ -700,6 +700,57 @@ test('in German, after a reload too, and in English again', async () => {
   clean();
 });
 
+test('on paper: the puzzle alone, each step, or those that are no singles', async () => {
+  await open(`#p=${puzzle}&r=W`);
+  await solved();
+  const printed = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const shown = await page.evaluate(() => ['.drawing svg', '.mark.target', '.small'].map((selector) => document.querySelectorAll(`#printed ${selector}`).length));
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    return shown;
+  };
+  const steps = +(await step()).match(/of (\d+)/)[1] - 1;
+  const [hard, removed] = await printed();
+  assert.ok(hard > 20 && hard < steps && removed >= hard);
+  await page.select('.path .controls select', 'steps');
+  await settled();
+  assert.equal((await printed())[0], steps);
+  await page.select('.path .controls select', 'puzzle');
+  await settled();
+  assert.deepEqual(await printed(), [1, 0, 0]);
+  const pdf = await page.pdf();
+  assert.equal(Buffer.from(pdf.slice(0, 4)).toString(), '%PDF');
+  assert.equal(await page.evaluate(() => document.querySelectorAll('#printed *').length), 0);
+  clean();
+});
+
+test('a link of a puzzle that is being solved opens with its marks', async () => {
+  await open(`#p=${puzzle}&m=solve`);
+  await says(/cells to fill/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('5');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('x');
+  await page.keyboard.press('3');
+  await page.keyboard.press('v');
+  await page.keyboard.press('2');
+  await until(() => /&c=.*&o=/.test(location.hash));
+  const before = await labels();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (words) => void (globalThis.copied = words);
+  });
+  await click('Copy link');
+  // A page from a disk has no address that others reach.
+  await until(() => document.querySelector('.told').innerText.includes('the puzzle itself'));
+  assert.equal(await page.evaluate(() => globalThis.copied), puzzle);
+  const { hash } = new URL(page.url());
+  await open(hash);
+  await until(() => document.querySelectorAll('.digit').length > 20);
+  await settled();
+  assert.deepEqual(await labels(), before);
+  clean();
+});
+
 test('collections: records of all lines are those of the program', async (context) => {
   const all = collection;
   assert.ok(all.length > 10000);

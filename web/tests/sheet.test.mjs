@@ -9,7 +9,7 @@ import { Places, drawGrid } from '../src/grid.js';
 import { firstStep, nakedSingle, questionOf } from '../src/hints.js';
 import { shortOf } from '../src/input.js';
 import { keepState, keptState } from '../src/kept.js';
-import { readLink, writeLink } from '../src/link.js';
+import { readLink, shareable, withWritten, writeLink } from '../src/link.js';
 import { dug, orbitsOf, patterns, randomOf, ratingsIn, search } from '../src/maker.js';
 import { languageOf, languages } from '../src/messages.js';
 import { plainly } from '../src/plainly.js';
@@ -303,8 +303,22 @@ test('what is kept is there again, and a browser that keeps nothing harms nothin
 });
 
 test('links: a step, or the digits of the solver', () => {
-  for (const link of [{ puzzle, variant: '', rating: 'W', step: 7, mode: 'explain', digits: '' }, { puzzle, variant: 'x', rating: '', step: 0, mode: 'solve', digits: '..3' }])
-    assert.deepEqual(readLink(writeLink({ ...link, mode: link.mode === 'explain' ? '' : link.mode })), link);
+  const { written, ...step } = readLink(writeLink({ puzzle, variant: '', rating: 'W', step: 7 }));
+  assert.deepEqual(step, { puzzle, variant: '', rating: 'W', step: 7, mode: 'explain' });
+  assert.deepEqual(written, { digits: '', marks: { corners: [], centres: [], colours: [] }, filled: false });
+  // What the solver has written is there again where the link is opened.
+  const bare = { ...emptySheet(), givens: puzzle };
+  const state = play(begin({ sheet: bare, mode: 'solve' }), select(1), digit(4), select(2), digit(9, 'corner'), digit(1, 'corner'), select(80), digit(7, 'colour'), digit(9, 'centre'), { name: 'fill', candidates: candidatesOf(classic, bare) });
+  const link = readLink(writeLink({ puzzle, variant: '', mode: 'solve', sheet: state.sheet }));
+  assert.equal(link.mode, 'solve');
+  assert.deepEqual(withWritten(bare, link.written), state.sheet);
+  // Nothing that a link says goes beyond the board.
+  const wild = readLink('#p=1&m=solve&d=9&c=zz-zz_0-zz_x&e=-&o=1-1');
+  assert.deepEqual(withWritten(bare, wild.written), { ...bare, corners: [1295 & 511, ...bare.corners.slice(1)], colours: [0, 1, ...bare.colours.slice(2)] });
+  const file = { href: 'file:///x.html#p=1', protocol: 'file:', hash: '#p=1' };
+  assert.equal(shareable(file, '', puzzle), puzzle);
+  assert.equal(shareable(file, 'https://example.org/bitwhip/', puzzle), 'https://example.org/bitwhip/#p=1');
+  assert.equal(shareable({ href: 'http://localhost/#p=1', protocol: 'http:', hash: '#p=1' }, '', puzzle), 'http://localhost/#p=1');
   assert.equal(readLink('#p=1&m=wrong').mode, 'explain');
 });
 

@@ -134,6 +134,7 @@ export default {
     noPuzzleInLine: 'Diese Zeile enthält kein Rätsel.',
     noEngine: (why) => `Die Rechenmaschine startet nicht: ${why}`,
     copied: 'kopiert',
+    copiedPuzzle: 'kopiert: das Rätsel selbst, denn diese Seite hat keine Adresse, die andere erreichen',
     notCopied: 'Dieser Browser lässt die Seite nicht kopieren.',
     language: 'Sprache',
   },
@@ -198,6 +199,13 @@ export default {
     forms: 'Rätsel in jeder Form, die das Programm liest: eines in jeder Zeile, eingefügte Bretter, Kandidaten, HoDoKu und JSON-Zeilen, Links von f-puzzles und SudokuPad, Dateien auch als .gz und .zst. Jedes Rätsel hat 30 Sekunden.',
     privacy: 'Alles geschieht in diesem Browser. Die Seite sendet nichts, und ihre Regeln verbieten es ihr.',
     close: 'Schließen',
+  },
+  print: {
+    print: 'Drucken',
+    label: 'Was gedruckt wird',
+    puzzle: 'das Rätsel',
+    steps: 'jeder Schritt',
+    hard: 'Schritte außer Einzelnen',
   },
   levels: { Easy: 'Leicht', Medium: 'Mittel', Hard: 'Schwer', Unfair: 'Unfair', Extreme: 'Extrem' },
   make: {

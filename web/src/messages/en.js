@@ -135,6 +135,7 @@ export default {
     noPuzzleInLine: 'This line holds no puzzle.',
     noEngine: (/** @type {string} */ why) => `the engine does not start: ${why}`,
     copied: 'copied',
+    copiedPuzzle: 'copied: the puzzle itself, since this page has no address that others reach',
     notCopied: 'this browser does not let the page copy',
     language: 'Language',
   },
@@ -200,6 +201,13 @@ export default {
     forms: 'Puzzles in any form that the program reads: one a line, pasted grids, candidates, HoDoKu and JSON lines, links of f-puzzles and SudokuPad, files also as .gz and .zst. Each puzzle has 30 seconds.',
     privacy: 'Everything happens in this browser. The page sends nothing anywhere, and its policy forbids it to.',
     close: 'Close',
+  },
+  print: {
+    print: 'Print',
+    label: 'What is printed',
+    puzzle: 'the puzzle',
+    steps: 'each step',
+    hard: 'steps that are no singles',
   },
   levels: { Easy: 'Easy', Medium: 'Medium', Hard: 'Hard', Unfair: 'Unfair', Extreme: 'Extreme' },
   make: {
