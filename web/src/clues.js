@@ -18,6 +18,27 @@ function line(places, word, cells) {
   return `<path class="cluel ${word}" d="${path(points)}"/>${bulb}`;
 }
 
+// The circle of a sum, and the line of its cells, which ends in a head.
+function arrow(places, cells) {
+  const points = cells.map((name) => places.of(name));
+  const [[x1, y1], [x2, y2]] = points;
+  const [far, reach] = [Math.hypot(x2 - x1, y2 - y1), 22];
+  const [[ax, ay], [bx, by]] = points.slice(-2);
+  const length = Math.hypot(bx - ax, by - ay);
+  const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+  const head = [[-9 * ux - 6 * uy, -9 * uy + 6 * ux], [0, 0], [-9 * ux + 6 * uy, -9 * uy - 6 * ux]].map(([x, y]) => [+(bx + x).toFixed(1), +(by + y).toFixed(1)]);
+  const start = [x1 + ((x2 - x1) / far) * reach, y1 + ((y2 - y1) / far) * reach].map((at) => +at.toFixed(1));
+  return `<circle class="sumcircle" cx="${x1}" cy="${y1}" r="${reach}"/><path class="sumarrow" d="${path([start, ...points.slice(1)])}${path(head)}"/>`;
+}
+
+// Dots between neighbours, by the clue word.
+const dots = { difference: { form: /^(1?r\dc\dr\dc\d;?)+$/, sign: 'o' }, ratio: { form: /^(2?r\dc\dr\dc\d;?)+$/, sign: '*' } };
+
+function dot(places, p, q, sign) {
+  const [x, y] = places.middle(p).map((at, i) => (at + places.middle(q)[i]) / 2);
+  return `<circle class="${sign === 'o' ? 'white' : 'black'}" data-sign="${sign}" cx="${x}" cy="${y}" r="6"/>`;
+}
+
 // The rim of some cells, a little within it.
 function rim(board, places, cells, className, inset) {
   const inside = new Set(cells);
@@ -97,7 +118,7 @@ function signs(board, places, done) {
     const sign = relation(pairs.filter(([a, b]) => a !== b), n);
     if (!sign || pairs.some(([a, b]) => a === b)) continue;
     const [x, y] = places.middle(p).map((at, i) => (at + places.middle(q)[i]) / 2);
-    if (sign === 'o' || sign === '*') out += `<circle class="${sign === 'o' ? 'white' : 'black'}" data-sign="${sign}" cx="${x}" cy="${y}" r="6"/>`;
+    if (sign === 'o' || sign === '*') out += dot(places, p, q, sign);
     else if (sign === '<' || sign === '>') {
       const angle = (Math.atan2(places.middle(q)[1] - places.middle(p)[1], places.middle(q)[0] - places.middle(p)[0]) * 180) / Math.PI + (sign === '<' ? 0 : 180);
       out += `<path class="less" data-sign="${sign}" transform="translate(${x} ${y}) rotate(${Math.round(angle)})" d="M3.5 -6L-3.5 0L3.5 6"/>`;
@@ -107,7 +128,8 @@ function signs(board, places, done) {
 }
 
 // Returns {under, over}: what lies under the lines of the grid, and what lies over them.
-export function drawClues(board, places) {
+// fields: the words that are drawn, by default those that the engine knows.
+export function drawClues(board, places, fields = board.fields) {
   let under = houses(board, places);
   let over = '';
   const done = new Set(); // pairs of cells whose sign a word has drawn
@@ -118,7 +140,7 @@ export function drawClues(board, places) {
     under += odd ? `<circle class="clue" data-parity="odd" cx="${x}" cy="${y}" r="24"/>` : `<rect class="clue" data-parity="even" x="${x - 23}" y="${y - 23}" width="46" height="46"/>`;
   });
   let clones = 0;
-  for (const field of board.fields) {
+  for (const field of fields) {
     const [, word, options = ''] = /^([a-z]+):?(.*)$/.exec(field) ?? [];
     const cells = cellsIn(options);
     if (word in lines && cells.length > 0) {
@@ -137,6 +159,14 @@ export function drawClues(board, places) {
       const [x, y] = places.corner(Math.min(...at));
       if (sum) over += `<rect class="signbox" x="${x + 1}" y="${y + 1}" width="${4 + 6 * sum.length}" height="11"/><text class="sum" x="${x + 3}" y="${y + 10}">${sum}</text>`;
       for (const a of at) for (const b of at) done.add(`${a} ${b}`);
+    } else if (word === 'arrow' && cells.length > 1) {
+      under += arrow(places, cells);
+    } else if (word in dots && dots[word].form.test(options)) {
+      for (const [, a, b] of options.matchAll(/(r\dc\d)(r\dc\d)/g)) {
+        const [p, q] = [board.cellAt(a), board.cellAt(b)];
+        over += dot(places, p, q, dots[word].sign);
+        done.add(`${p} ${q}`).add(`${q} ${p}`);
+      }
     } else if (word === 'clone') {
       for (const twins of options.split(';')) {
         const letter = String.fromCharCode(65 + (clones++ % 26));

@@ -6,6 +6,8 @@ import { drawGrid } from './grid.js';
 import { GridBox } from './gridbox.jsx';
 import { firstStep, nakedSingle, questionOf, ratingsFor } from './hints.js';
 import { t } from './messages.js';
+import { hasUnrated } from './draft.js';
+import { Draft } from './draft.jsx';
 import { NewPuzzle } from './new.jsx';
 import { share } from './out.js';
 import { PuzzleSheet, paper } from './print.jsx';
@@ -29,7 +31,7 @@ export function useDiagnosis(hand, { sheet }, board) {
   const [found, setFound] = useState(/** @type {{ key: string, diagnosis: Diagnosis } | null} */ (null));
   const key = board ? [sheet.size, sheet.map, sheet.variant, sheet.fields.join(' '), sheet.givens].join('\n') : '';
   useEffect(() => {
-    if (!board || found?.key === key || /^\.*$/.test(sheet.givens)) return;
+    if (!board || found?.key === key || hasUnrated(sheet) || /^\.*$/.test(sheet.givens)) return;
     const timer = setTimeout(() => {
       hand.call('diagnose', board.json, sheet.givens).then((diagnosis) => setFound({ key, diagnosis }), () => {});
     }, WAIT);
@@ -129,6 +131,7 @@ function useHelp(hand, state, board, diagnosis, dispatch) {
   const showAll = () => give({ says: mistakes.map((at) => tell([at])).join(' '), bad: true, wrong: mistakes });
   const hint = async () => {
     if (shown.hint) return shown.level < AREAS.length ? give({ ...shown, level: shown.level + 1 }) : undefined;
+    if (hasUnrated(sheet)) return give({ says: t.draft.unrated, bad: true });
     if (mistakes.length > 0) return showOne();
     const candidates = candidatesOf(board, sheet);
     const single = sheet.filled ? nakedSingle(board, sheet, candidates) : null;
@@ -191,9 +194,9 @@ function Solving({ state, dispatch, board, help, lit, setLit }) {
   );
 }
 
-function Setting({ state, dispatch, board, diagnosis, example, about, put }) {
+function Setting({ state, dispatch, board, diagnosis, example, about, put, say }) {
   const { sheet } = state;
-  const empty = /^\.*$/.test(sheet.givens);
+  const empty = /^\.*$/.test(sheet.givens) && sheet.fields.length === 0;
   return (
     <Fragment>
       {empty && <p class="says">{t.set.lead}</p>}
@@ -204,6 +207,7 @@ function Setting({ state, dispatch, board, diagnosis, example, about, put }) {
         <button onClick={() => dispatch({ name: 'clear' })}>{t.set.clear}</button>
       </div>}
       {sheet.variant === '' && <Shape sheet={sheet} dispatch={dispatch} />}
+      {sheet.map === '' && <Draft state={state} dispatch={dispatch} say={say} />}
       {about && sheet.variant === '' && <NewPuzzle ratings={about.ratings.map((row) => row.name)} put={put} />}
       {empty && <p class="quiet">{t.set.about}</p>}
       {empty && <p><a href={example}>{t.set.example}</a></p>}
@@ -276,7 +280,7 @@ export function Desk({ hand, state, dispatch, board, diagnosis, example, notes, 
       </div>
       <Pad state={state} dispatch={dispatch} hint={solving && <HintButton help={help} />} />
       <div class="path">
-        {solving ? <Solving state={state} dispatch={dispatch} board={board} help={help} lit={light} setLit={setLight} /> : <Setting state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={example} about={about} put={put} />}
+        {solving ? <Solving state={state} dispatch={dispatch} board={board} help={help} lit={light} setLit={setLight} /> : <Setting state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={example} about={about} put={put} say={say} />}
         {/^\.*$/.test(sheet.givens) && sheet.variant === '' ? null : <div class="controls more">
           <button onClick={() => share(puzzleOf(sheet).line, say)}>{t.explain.copyLink}</button>
           <button onClick={() => print()}>{t.print.print}</button>

@@ -6,7 +6,7 @@ import { Records } from './records.js';
 export const LONGEST = 10000; // lines of a list that is kept
 const MOMENTS = 100; // that can be undone the next time
 const NAME = 'bitwhip';
-const FORM = 1; // of what is kept
+const FORM = 2; // of what is kept
 
 // Returns the state of the sheet that was kept, or nothing.
 /** @returns {import('./sheet.js').State | null} */
@@ -40,7 +40,7 @@ const done = (/** @type {IDBRequest} */ request) =>
 
 /** @param {IDBTransactionMode} mode @returns {Promise<IDBObjectStore>} */
 async function lists(mode) {
-  const opening = indexedDB.open(NAME, FORM);
+  const opening = indexedDB.open(NAME, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('lists');
   return (await done(opening)).transaction('lists', mode).objectStore('lists');
 }

@@ -5,6 +5,7 @@ import { Board } from './board.js';
 import { Hand } from './crew.js';
 import { Help } from './help.jsx';
 import { Desk, useDiagnosis } from './desk.jsx';
+import { hasUnrated } from './draft.js';
 import { Explain } from './explain.jsx';
 import { headOf, shortOf, variantTold } from './input.js';
 import { LONGEST, keepList, keepState, keptList, keptState } from './kept.js';
@@ -265,7 +266,7 @@ function App() {
   // A puzzle that was set here is rated when its path is asked for.
   useEffect(() => {
     const rated = cells && cells[0] === puzzle.line;
-    if (mode === 'explain' && about && !many && !rated && sheet.line === '' && !isEmpty(sheet) && diagnosis?.count === 'one' && run?.state !== 'running') rate([{ name: 'board', text: puzzle.line }], puzzle.variant, { keepsList: true });
+    if (mode === 'explain' && about && !many && !rated && !hasUnrated(sheet) && sheet.line === '' && !isEmpty(sheet) && diagnosis?.count === 'one' && run?.state !== 'running') rate([{ name: 'board', text: puzzle.line }], puzzle.variant, { keepsList: true });
   }, [mode, puzzle, about, diagnosis]);
 
   useEffect(() => {
@@ -347,7 +348,8 @@ function App() {
         {single && !many && (!latest.isPut || cells[0] === puzzle.line) && <Told records={records} cells={cells} />}
         {many && listed?.[0] === '-' && <p class="quiet choose">{t.head.noPuzzleInLine}</p>}
         {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}&r=W&s=23`} notes={notes} about={about} put={(line) => put(line, '', { mode: 'solve', list: 0 })} say={say} />}
-        {mode === 'explain' && about && <Explain hand={guide} puzzle={puzzle} sheet={sheet} ratings={about.ratings} techniques={about.techniques} values={valuesOf(listed?.[0] === puzzle.line ? list.run.records : single ? records : null, listed?.[0] === puzzle.line ? listed : cells?.[0] === puzzle.line || !latest?.isPut ? cells : null)} chosen={path} choose={setPath} first={first} say={say} />}
+        {mode === 'explain' && hasUnrated(sheet) && <p class="problem choose">{t.draft.unrated}</p>}
+        {mode === 'explain' && about && !hasUnrated(sheet) && <Explain hand={guide} puzzle={puzzle} sheet={sheet} ratings={about.ratings} techniques={about.techniques} values={valuesOf(listed?.[0] === puzzle.line ? list.run.records : single ? records : null, listed?.[0] === puzzle.line ? listed : cells?.[0] === puzzle.line || !latest?.isPut ? cells : null)} chosen={path} choose={setPath} first={first} say={say} />}
       </div>
       <p class="told" role="status">{told}</p>
       {help && <Help about={about} close={() => setHelp(false)} language={language} languages={languages} speak={(name) => (speak(name), tick())} />}

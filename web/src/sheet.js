@@ -1,5 +1,6 @@
 // The sheet that one sets and solves on, as one reducer: what stands on it, what is chosen, and what it was before. Nothing is
 // drawn or asked here. Whatever changes a sheet can be undone, over all three modes, and so can a puzzle that is put over it.
+import { isUnrated, variantWith } from './draft.js';
 import { boardOf, letterOf } from './shape.js';
 
 /** @typedef {'set' | 'solve' | 'explain'} Mode what is done with the board */
@@ -31,6 +32,7 @@ import { boardOf, letterOf } from './shape.js';
  * @property {Pen} pen
  * @property {number} at the cell of the keyboard
  * @property {number[]} selected cells, in ascending order
+ * @property {number[]} trail the same in the order in which they were chosen
  * @property {number} list the number of the list that is shown beside the board; 0: none
  * @property {Moment[]} past
  * @property {Moment[]} future
@@ -45,6 +47,7 @@ import { boardOf, letterOf } from './shape.js';
  *   | { name: 'load', sheet: Sheet, mode?: Mode, list?: number }
  *   | { name: 'list', list: number }
  *   | { name: 'shape', size: number, map?: string }
+ *   | { name: 'fields', fields: string[] }
  *   | { name: 'fill', candidates: number[] }
  *   | { name: 'apply', placed: [number, number][], removed: [number, number][], candidates: number[] }
  * } Action
@@ -85,12 +88,12 @@ export function sheetOf(board, line, variant, own = null) {
 const isPlain = (/** @type {import('./board.js').Board} */ board, /** @type {string} */ variant, /** @type {string} */ line) =>
   /^(classic)?$/.test(variant) && board.fields.length === 0 && board.size === 9 && /^[0-9.*_]{81}$/.test(line);
 
-// Returns what the engine is asked about: a line, and the variant that it names. digits: in place of the givens.
+// Returns what the engine is asked about: a line, and the variant that it names. What it does not know is left out (hasUnrated). digits: in place of the givens.
 /** @param {Sheet} sheet @param {string} [digits] @returns {{ line: string, variant: string }} */
 export function puzzleOf({ size, map, variant, fields, line, lineVariant, givens }, digits = givens) {
   if (line !== '' && digits === givens) return { line, variant: lineVariant };
   if (map !== '') return { line: `${digits} ${map}`, variant: 'jigsaw' };
-  return { line: [digits, ...fields].join(' '), variant: variant || (size === 9 ? '' : `${size}x${size}`) };
+  return { line: [digits, ...fields.filter((word) => !isUnrated(word))].join(' '), variant: variant || (size === 9 ? '' : `${size}x${size}`) };
 }
 
 // Givens and digits of the solver together.
@@ -115,7 +118,7 @@ export function candidatesOf(board, sheet) {
 }
 
 /** @param {Partial<State>} [more] @returns {State} */
-export const begin = (more = {}) => ({ sheet: emptySheet(), mode: 'set', pen: 'digit', at: 0, selected: [0], list: 0, past: [], future: [], ...more });
+export const begin = (more = {}) => ({ sheet: emptySheet(), mode: 'set', pen: 'digit', at: 0, selected: [0], trail: [0], list: 0, past: [], future: [], ...more });
 
 const withAt = (/** @type {string} */ text, /** @type {number[]} */ cells, /** @type {string} */ character) => {
   const all = [...text];
@@ -201,6 +204,8 @@ function changed(state, action) {
       return applied(sheet, action);
     case 'shape':
       return action.size === sheet.size && (action.map ?? '') === sheet.map && sheet.variant === '' ? sheet : emptySheet(action.size, action.map);
+    case 'fields':
+      return edited({ ...sheet, fields: action.fields, variant: variantWith(sheet.variant, sheet.size, action.fields) });
     case 'load':
       return action.sheet;
     default:
@@ -211,7 +216,7 @@ function changed(state, action) {
 const momentOf = (/** @type {State} */ { sheet, mode, list }) => ({ sheet, mode, list });
 
 // What is selected stays where the board has the same cells.
-const within = (/** @type {State} */ state) => (state.selected.every((at) => at < state.sheet.size ** 2) ? state : { ...state, at: 0, selected: [0] });
+const within = (/** @type {State} */ state) => (state.selected.every((at) => at < state.sheet.size ** 2) ? state : { ...state, at: 0, selected: [0], trail: [0] });
 
 /** @param {State} state @returns {State} */
 function moved(state, { rows, columns, extend = false }) {
@@ -224,9 +229,8 @@ function moved(state, { rows, columns, extend = false }) {
 /** @param {State} state @param {number} at @param {'only' | 'add' | 'toggle'} how @returns {State} */
 function chosen(state, at, how) {
   const had = state.selected.includes(at);
-  if (how === 'only') return { ...state, at, selected: [at] };
-  if (how === 'toggle' && had && state.selected.length > 1) return { ...state, at, selected: state.selected.filter((other) => other !== at) };
-  return { ...state, at, selected: had ? state.selected : [...state.selected, at].sort((a, b) => a - b) };
+  const trail = how === 'only' ? [at] : how === 'toggle' && had && state.selected.length > 1 ? state.trail.filter((other) => other !== at) : had ? state.trail : [...state.trail, at];
+  return { ...state, at, trail, selected: [...trail].sort((a, b) => a - b) };
 }
 
 // Goes to a moment of one list, and puts the present at the end of the other.
@@ -236,6 +240,8 @@ function gone(state, from, to) {
   if (!moment) return state;
   return within({ ...state, ...moment, [from]: state[from].slice(0, -1), [to]: [...state[to], momentOf(state)] });
 }
+
+const withChosen = (/** @type {State} */ state, /** @type {number[]} */ cells) => ({ ...state, selected: cells, trail: cells });
 
 /** @param {State} state @param {Action} action @returns {State} */
 export function reduce(state, action) {
@@ -249,9 +255,9 @@ export function reduce(state, action) {
     case 'move':
       return moved(state, action);
     case 'all':
-      return { ...state, selected: Array.from({ length: state.sheet.size ** 2 }, (_, at) => at) };
+      return withChosen(state, Array.from({ length: state.sheet.size ** 2 }, (_, at) => at));
     case 'none':
-      return { ...state, selected: [state.at] };
+      return withChosen(state, [state.at]);
     case 'pen':
       return { ...state, pen: action.pen };
     case 'nextPen':

@@ -76,7 +76,7 @@ export function drawSheet(board, sheet, view = {}) {
   const { selected = [], at: keyboard = -1, lit = 0, clashes = [], wrong = [], differ = [], solutions = [], marks = null, id = 'cell' } = view;
   const places = new Places(board);
   const n = board.size;
-  const clues = drawClues(board, places);
+  const clues = drawClues(board, places, sheet.fields.length > 0 ? sheet.fields : board.fields);
   const digitAt = (/** @type {number} */ at) => (sheet.givens[at] !== '.' ? sheet.givens[at] : sheet.digits[at]);
   // A mark that a digit in sight excludes is not shown, and is there again when the digit is taken back.
   const seen = (/** @type {number} */ at) => {

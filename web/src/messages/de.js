@@ -75,6 +75,7 @@ export default {
     hardest: 'Schwerster',
     folded: (n, name) => `${n} × ${name}`,
     steps: 'Schritte',
+    favourites: 'Bevorzugt',
     values: 'Bewertungen',
     round: 'Runde',
     start: 'Anfang',
@@ -155,6 +156,12 @@ export default {
     records: 'Datensätze',
     order: 'Schwerste zuerst, leichteste zuerst, wie gelesen',
   },
+  families: {
+    players: { name: 'Für Spieler', summary: 'Was Listen, Bücher und andere Programme sagen: Namen und Stufen, die man kennt.' },
+    chains: { name: 'Ketten', summary: 'Die Länge der längsten nötigen Kette, nach Arten von Ketten.' },
+    trial: { name: 'Versuch und Irrtum', summary: 'Wie tief man probieren muss, wo Ketten nicht genügen.' },
+    historical: { name: 'Aus früherer Zeit', summary: 'Stufen von Büchern, Listen und Programmen ihrer Zeit.' },
+  },
   choices: {
     title: 'Bewertungen und Variante',
     variant: 'Variante',
@@ -199,6 +206,17 @@ export default {
     forms: 'Rätsel in jeder Form, die das Programm liest: eines in jeder Zeile, eingefügte Bretter, Kandidaten, HoDoKu und JSON-Zeilen, Links von f-puzzles und SudokuPad, Dateien auch als .gz und .zst. Jedes Rätsel hat 30 Sekunden.',
     privacy: 'Alles geschieht in diesem Browser. Die Seite sendet nichts, und ihre Regeln verbieten es ihr.',
     close: 'Schließen',
+  },
+  draft: {
+    title: 'Hinweise zeichnen',
+    how: 'Wähle Zellen nacheinander, durch Ziehen oder mit Umschalt und Pfeilen, und drücke, was sie sind.',
+    tools: { thermo: 'Thermometer', arrow: 'Pfeil', cage: 'Käfig', white: 'Weißer Punkt', black: 'Schwarzer Punkt' },
+    sum: 'Summe eines Käfigs',
+    remove: 'Hinweise hier entfernen',
+    unrated: 'Pfeile und Summen von mehr als zwei Zellen werden gezeichnet und weitergegeben, aber hier nicht bewertet.',
+    unsayable: 'Das Rätsel hat einen Hinweis, den die Zeichenkette von f-puzzles nicht sagen kann.',
+    fpuzzles: 'Für f-puzzles kopieren',
+    sudokupad: 'Für SudokuPad kopieren',
   },
   print: {
     print: 'Drucken',

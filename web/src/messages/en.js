@@ -76,6 +76,7 @@ export default {
     hardestTitle: 'The hardest step',
     folded: (/** @type {number} */ n, /** @type {string} */ name) => `${n} ${/single|house$/i.test(name) ? `${name.toLowerCase()}s` : `times ${name}`}`,
     steps: 'Steps',
+    favourites: 'Favourites',
     values: 'Ratings',
     round: 'round',
     start: 'start',
@@ -156,6 +157,12 @@ export default {
     records: 'Records',
     order: 'Hardest first, easiest first, as read',
   },
+  families: {
+    players: { name: 'For players', summary: 'What lists, books and other programs say: the names and levels that people know.' },
+    chains: { name: 'Chains', summary: 'The length of the longest chain that is needed, by kinds of chains.' },
+    trial: { name: 'Trial and error', summary: 'How deep one has to try, for what chains do not solve.' },
+    historical: { name: 'Historical', summary: 'Levels of books, lists and programs of their time.' },
+  },
   choices: {
     title: 'Ratings and variant',
     variant: 'Variant',
@@ -201,6 +208,17 @@ export default {
     forms: 'Puzzles in any form that the program reads: one a line, pasted grids, candidates, HoDoKu and JSON lines, links of f-puzzles and SudokuPad, files also as .gz and .zst. Each puzzle has 30 seconds.',
     privacy: 'Everything happens in this browser. The page sends nothing anywhere, and its policy forbids it to.',
     close: 'Close',
+  },
+  draft: {
+    title: 'Draw clues',
+    how: 'Choose cells one after another, by dragging or with Shift and arrows, and press what they are.',
+    tools: { thermo: 'Thermometer', arrow: 'Arrow', cage: 'Cage', white: 'White dot', black: 'Black dot' },
+    sum: 'Sum of a cage',
+    remove: 'Remove clues here',
+    unrated: 'Arrows, and sums of more than two cells, are drawn and sent on, but not rated here.',
+    unsayable: 'The puzzle has a clue that the string of f-puzzles cannot say.',
+    fpuzzles: 'Copy for f-puzzles',
+    sudokupad: 'Copy for SudokuPad',
   },
   print: {
     print: 'Print',
