@@ -1,11 +1,13 @@
 // What is asked for: ratings, and the variant.
 import { h } from 'preact';
 import { useEffect, useRef } from '../vendor/preact/hooks.mjs';
+import { grouped } from './families.js';
 import { t } from './messages.js';
 
 // Without a choice the engine takes these, and for some variants one more.
 const USUAL = ['W', 'B'];
 
+/** @param {{ about: import('./worker.js').About | null, choice: { ratings: string[] | null, variant: string }, setChoice: (change: any) => void }} props */
 export function Choices({ about, choice, setChoice }) {
   const menu = useRef();
   useEffect(() => {
@@ -33,12 +35,15 @@ export function Choices({ about, choice, setChoice }) {
       <div>
         <label>{t.choices.variant} <input list="variants" value={choice.variant} placeholder={t.choices.told} onChange={(event) => setChoice((old) => ({ ...old, variant: event.target.value.trim() }))} /></label>
         <datalist id="variants">{about.variants.map((row) => <option key={row.name} value={row.name}>{row.summary}</option>)}</datalist>
-        <fieldset>
-          <legend>{t.choices.ratings}</legend>
-          {about.ratings.filter((row) => row.name !== 'rules').map((row) => (
-            <label key={row.name} title={row.summary}><input type="checkbox" checked={chosen.includes(row.name)} onChange={() => toggle(row.name)} /> <b>{row.name}</b> <small>{row.summary}</small></label>
-          ))}
-        </fieldset>
+        {grouped(about.ratings.filter((row) => row.name !== 'rules')).map(({ family, rows }) => (
+          <fieldset key={family}>
+            <legend>{t.families[family].name}</legend>
+            <p class="quiet">{t.families[family].summary}</p>
+            {rows.map((row) => (
+              <label key={row.name} title={row.summary}><input type="checkbox" checked={chosen.includes(row.name)} onChange={() => toggle(row.name)} /> <b>{row.name}</b> <small>{row.summary}</small></label>
+            ))}
+          </fieldset>
+        ))}
       </div>
     </details>
   );

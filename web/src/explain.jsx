@@ -7,6 +7,7 @@ import { GridBox } from './gridbox.jsx';
 import gridStyle from './grid.css';
 import { branchesOf, marksOf, spoken } from './marks.js';
 import { concludedOf, foldedSteps, hardestOf, ratingOf, slidesOf, techniqueOf, usualName } from './path.js';
+import { favour, favourites, grouped } from './families.js';
 import { t } from './messages.js';
 import { showLink } from './link.js';
 import { copy, save, share } from './out.js';
@@ -131,6 +132,11 @@ export function Explain({ hand, puzzle, sheet, ratings, techniques, values, chos
   const [cell, setCell] = useState(-1);
   const [letters, setLetters] = useState(true);
   const [what, setWhat] = useState('hard'); // is printed
+  const [favoured, setFavoured] = useState(favourites);
+  const withPaths = ratings.filter((row) => row.paths);
+  // The rating that is shown is among them, wherever it has come from.
+  const liked = [...new Set([...favoured, rating])].filter((name) => withPaths.some((row) => row.name === name));
+  const others = withPaths.filter(({ name }) => !liked.includes(name));
   const grid = useRef();
 
   // The step of the address counts for the first path alone.
@@ -207,8 +213,9 @@ export function Explain({ hand, puzzle, sheet, ratings, techniques, values, chos
       </div>
       <div class="path">
         <div class="pathhead">
-          <label>{t.explain.pathOf} <select value={rating} onChange={(event) => choose(event.target.value)}>
-            {ratings.filter((row) => row.paths).map((row) => <option key={row.name} value={row.name}>{row.name}</option>)}
+          <label>{t.explain.pathOf} <select value={rating} onChange={(event) => (setFavoured(favour(event.target.value)), choose(event.target.value))}>
+            <optgroup label={t.explain.favourites}>{liked.map((name) => <option key={name} value={name}>{name}</option>)}</optgroup>
+            {grouped(others).map(({ family, rows }) => <optgroup key={family} label={t.families[family].name}>{rows.map(({ name }) => <option key={name} value={name}>{name}</option>)}</optgroup>)}
           </select></label>
           {slides && hardestOf(slides) >= 0 && <button class="small" onClick={() => go(hardestOf(slides))} title={t.explain.hardestTitle}>{t.explain.hardest}</button>}
           {slides && <span class="count">{t.explain.count(at + 1, slides.length)}</span>}

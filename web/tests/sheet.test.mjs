@@ -5,6 +5,7 @@ import test from 'node:test';
 
 import { Board } from '../src/board.js';
 import { clashesOf, diagnose, mistakesOf } from '../src/diagnosis.js';
+import { familyOf, favour, favourites, grouped } from '../src/families.js';
 import { Places, drawGrid } from '../src/grid.js';
 import { firstStep, nakedSingle, questionOf } from '../src/hints.js';
 import { shortOf } from '../src/input.js';
@@ -398,4 +399,16 @@ test('messages of the engine name no option and no command', () => {
   assert.equal(plainly('--where: at character 4: a name or a number is missing'), 'The condition: at character 4: a name or a number is missing');
   assert.equal(plainly("--where: unknown status 'okk'; did you mean ok? `bitwhip info statuses` lists them"), "The condition: unknown status 'okk'; did you mean ok?");
   assert.equal(plainly('the status `timeout` is set by --timeout, and --wide is not'), 'the status `timeout` is set by the time, and wide is not');
+});
+
+test('ratings stand in their groups, and those that one has looked at first', () => {
+  const names = { players: ['HoDoKu', 'HoDoKu-level', 'SER', 'SERnoU', 'EP', 'EDnoU'], chains: ['W', 'B', 'gW', 'BC', 'Z', 'tW', 'S+W', 'SFin+W+Trid-OR5W', 'U+W-full', 'Wmin', 'rules', 'futoshiki'], trial: ['TE-depth', 'BxB', 'BxBB', 'TxS'], historical: ['sudoku-helper-nrc', 'jsudoku', 'L', 'L-published', 'M', 'N-grouped', 'L4_0', 'XY', 'HXY', 'C', 'XYT', 'HXYT', 'XYZT', 'theories'] };
+  for (const [family, some] of Object.entries(names)) for (const name of some) assert.equal(familyOf(name), family, name);
+  assert.deepEqual(grouped(['W', 'SER'].map((name) => ({ name }))).map(({ family, rows }) => [family, rows[0].name]), [['players', 'SER'], ['chains', 'W']]);
+  const store = new Map();
+  const storage = () => ({ getItem: (name) => store.get(name) ?? null, setItem: (name, text) => store.set(name, text) });
+  assert.equal(favourites(storage)[0], 'HoDoKu');
+  for (const name of ['B', 'W', 'B', 'L', 'M']) favour(name, storage);
+  assert.deepEqual(favourites(storage), ['M', 'L', 'B', 'W']);
+  assert.ok(favourites(() => { throw new Error('denied'); }).length > 0);
 });
