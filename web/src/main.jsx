@@ -347,10 +347,11 @@ function App() {
         {many && <List run={list.run} view={list.view} selected={selected} open={row} say={say} />}
         {single && !many && (!latest.isPut || cells[0] === puzzle.line) && <Told records={records} cells={cells} />}
         {many && listed?.[0] === '-' && <p class="quiet choose">{t.head.noPuzzleInLine}</p>}
-        {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}&r=W&s=23`} notes={notes} about={about} put={(line) => put(line, '', { mode: 'solve', list: 0 })} say={say} />}
+        {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}`} notes={notes} about={about} put={(line) => put(line, '', { mode: 'solve', list: 0 })} say={say} />}
         {mode === 'explain' && hasUnrated(sheet) && <p class="problem choose">{t.draft.unrated}</p>}
         {mode === 'explain' && about && !hasUnrated(sheet) && <Explain hand={guide} puzzle={puzzle} sheet={sheet} ratings={about.ratings} techniques={about.techniques} values={valuesOf(listed?.[0] === puzzle.line ? list.run.records : single ? records : null, listed?.[0] === puzzle.line ? listed : cells?.[0] === puzzle.line || !latest?.isPut ? cells : null)} chosen={path} choose={setPath} first={first} say={say} />}
       </div>
+      <p class="quiet version">{about?.version}</p>
       <p class="told" role="status">{told}</p>
       {help && <Help about={about} close={() => setHelp(false)} language={language} languages={languages} speak={(name) => (speak(name), tick())} />}
     </main>
