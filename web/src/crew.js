@@ -1,7 +1,6 @@
-// Web workers with an engine each. The module is unpacked and compiled once; a worker that is ended costs little to open
-// again. A call cannot be stopped but by ending its worker: there is no shared memory in a page without a server.
-import { decode128 } from './base128.js';
-import { decompress } from '../vendor/fzstd/fzstd.mjs';
+// Web workers with an engine each. The first worker unpacks and compiles the module, while the page is drawn; the others get it
+// from there, so a worker that is ended costs little to open again. A call cannot be stopped but by ending its worker: there is
+// no shared memory in a page without a server.
 
 export class CallError extends Error {
   constructor({ message, code }) {
@@ -13,17 +12,10 @@ export class CallError extends Error {
 const textOf = (id) => document.getElementById(id)?.textContent ?? '';
 
 // The module stands in the page, or beside it on a host.
-async function packed() {
-  const text = textOf('engine');
-  if (text !== '') return decode128(text);
-  return new Uint8Array(await (await fetch('engine.wasm.zst')).arrayBuffer());
-}
+const packed = async () => textOf('engine') || new Uint8Array(await (await fetch('engine.wasm.zst')).arrayBuffer());
 
+/** @type {Promise<WebAssembly.Module> | undefined} */
 let compiled;
-const module = () => (compiled ??= packed().then((bytes) => WebAssembly.compile(decompress(bytes))).catch((error) => {
-  compiled = undefined;
-  throw error;
-}));
 let source;
 const workerSource = () => (source ??= URL.createObjectURL(new Blob([textOf('worker')], { type: 'text/javascript' })));
 
@@ -40,19 +32,26 @@ export class Hand {
     return this.#calls.size > 0;
   }
 
-  // Opens the worker where it is not open, and returns what its engine is. Where that fails the next call tries again.
+  // Opens the worker where it is not open. Where that fails the next call tries again.
   /** @returns {Answer<'open'>} */
   open() {
     if (this.#opened === null) {
-      const opened = (this.#opened = module().then((wasm) => {
-        const worker = (this.#worker = new Worker(workerSource()));
-        worker.onmessage = ({ data }) => this.#answer(data);
-        worker.onerror = (event) => this.end(`the worker failed: ${event.message ?? 'out of memory'}`, 'DIED');
-        return this.#send('open', [wasm]);
-      }));
+      const worker = (this.#worker = new Worker(workerSource()));
+      worker.onmessage = ({ data }) => this.#answer(data);
+      worker.onerror = (event) => this.end(`the worker failed: ${event.message ?? 'out of memory'}`, 'DIED');
+      const opened = (this.#opened = this.#module().then((wasm) => this.#send('open', [wasm])));
       opened.catch(() => this.#opened === opened && this.end());
     }
     return this.#opened;
+  }
+
+  // Whoever ends the worker that unpacks ends this for all that wait, and the next one unpacks again.
+  #module() {
+    compiled ??= packed().then((bytes) => this.#send('unpack', [bytes])).catch((error) => {
+      compiled = undefined;
+      throw error;
+    });
+    return compiled;
   }
 
   /** @template {keyof Calls} Name @param {Name} name @param {Parameters<Calls[Name]>} args @returns {Answer<Name>} */

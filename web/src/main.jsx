@@ -23,6 +23,7 @@ import { View } from './view.js';
 const start = readLink(location.hash);
 const solo = new Hand(); // boards, clues and hints, which nobody waits long for
 const guide = new Hand(); // paths
+solo.open().catch(() => {}); // whoever asks first is told why it failed
 const TIMEOUT = 30; // seconds a puzzle
 const OFTEN = 120; // ms between two pictures of a run under way
 const FULL = 1000; // ms between two orders of it
@@ -139,7 +140,8 @@ function App() {
   };
   const { sheet, mode } = state;
   const board = useBoard(sheet, boards.current);
-  const diagnosis = useDiagnosis(solo, state, about ? board : null);
+  // A path of a puzzle that came in needs none, and whoever opens one waits for its rating.
+  const diagnosis = useDiagnosis(solo, state, about && !(mode === 'explain' && sheet.line !== '') ? board : null);
 
   // Puts a puzzle on the board, in place of what is there.
   const put = async (line, variant, { mode: next = 'explain', list = now.current.list, written = null } = {}) => {
@@ -232,7 +234,7 @@ function App() {
     rateText(link.puzzle, link.variant, { then: { mode: link.mode, written: link.mode === 'solve' ? link.written : null }, keepsList });
   };
   useEffect(() => {
-    solo.open().then(setAbout, (error) => setProblem(t.head.noEngine(error.message)));
+    solo.call('about').then(setAbout, (error) => setProblem(t.head.noEngine(error.message)));
     const goesOn = start.puzzle === '' || puzzleOf(now.current.sheet).line === start.puzzle;
     if (start.puzzle) opened(start, goesOn);
     if (goesOn && now.current.list !== 0)
@@ -361,11 +363,11 @@ function App() {
 // Returns the ratings of a record by name.
 const valuesOf = (records, cells) => (cells ? records.ratings.map((name) => ({ name, value: records.cell(cells, name) })) : []);
 
-// What is to be told of a single puzzle: a status that is not ok, and messages.
+// What is to be told of a single puzzle: messages, or its status where that is not ok and there are none.
 function Told({ records, cells }) {
   const status = records.cell(cells, 'status');
-  if (status === 'ok' && records.messages.length === 0) return null;
-  return <div class="told-of">{status !== 'ok' && <p class="problem">{status}</p>}{records.messages.map((text, i) => <p key={i} class="problem">{plainly(text)}</p>)}</div>;
+  const told = records.messages.length > 0 ? records.messages : status === 'ok' ? [] : [status];
+  return told.map((text, i) => <p key={i} class="problem">{plainly(text)}</p>);
 }
 
 const example = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';

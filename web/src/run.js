@@ -5,6 +5,7 @@ import { Records } from './records.js';
 const CHUNK_MS = 50; // what a chunk should take
 const FIRST = 32; // lines of the first chunk of a worker
 const MOST = 4096;
+const SHORT = 400; // characters of a text, such as one puzzle, for which one worker is opened
 
 // Hands are kept from run to run, since each has an engine of its own.
 const clerk = new Hand(); // sorts and filters while the others work
@@ -29,6 +30,7 @@ export class Run {
   #changed;
   #desk;
   #raters;
+  #isShort;
 
   // sources: {name, text} or {name, file}. options: of the verb rate. changed: called when there is something to show.
   constructor(sources, options, changed, { desk, raters } = kept) {
@@ -36,6 +38,7 @@ export class Run {
     this.#changed = changed;
     this.#desk = desk;
     this.#raters = raters;
+    this.#isShort = sources.every(({ text }) => text !== undefined && text.length < SHORT);
     this.total = sources.reduce((sum, { file, text }) => sum + (file?.size ?? text.length), 0);
     this.#run(sources).then(
       () => this.#end('done'),
@@ -63,6 +66,7 @@ export class Run {
       if (!opened) continue;
       serving.push(this.#serve(rater));
       serving.at(-1).catch(() => {});
+      if (this.#isShort) break;
     }
     if (serving.length === 0 && this.#unopened && this.state === 'running') throw this.#unopened;
     await Promise.all(serving);

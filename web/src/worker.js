@@ -4,9 +4,11 @@ import { Engine, textOf } from '../engine/engine.js';
 import { pieces } from './input.js';
 import { Board } from './board.js';
 import { diagnose } from './diagnosis.js';
+import { decode128 } from './base128.js';
 import { digest } from './digest.js';
 import { dug, randomOf } from './maker.js';
 import { headOf } from '../unpack.mjs';
+import { decompress } from '../vendor/fzstd/fzstd.mjs';
 
 const KEPT = 4; // workers of the engine, each with its search memory
 const workers = new Map();
@@ -84,9 +86,16 @@ async function* chunksOf(sources, options) {
 /** @typedef {typeof calls} Calls */
 
 export const calls = {
-  /** @param {WebAssembly.Module} compiled @returns {Promise<About>} */
+  // Returns the module: of its text in the page, or of its file.
+  /** @param {string | Uint8Array} packed */
+  unpack: (packed) => WebAssembly.compile(decompress(typeof packed === 'string' ? decode128(packed) : packed)),
+  /** @param {WebAssembly.Module} compiled @returns {Promise<void>} */
   async open(compiled) {
     engine = await Engine.open(globalThis.bitwhipEngine, compiled);
+  },
+  // Returns what the engine is, and what it knows.
+  /** @returns {About} */
+  about() {
     return { version: engine.version, ratings: engine.table('ratings'), statuses: engine.table('statuses').map((row) => row.name), variants: engine.table('variants'), techniques: engine.table('techniques') };
   },
   // Answers one line: explain, hint.
