@@ -10,6 +10,6 @@ export function plainly(message) {
     .replace(/^(?:--where|where): /, `${condition}: `)
     .replace(/;? ?`bitwhip [^`]*`(?:, `bitwhip [^`]*`| and `bitwhip [^`]*`)* (?:lists?|describes?)[^.;]*/g, '')
     .replace(/`?--([a-z][\w-]*)`?/g, (_, name) => options[name] ?? name)
-    .replace(/^(?:<input>|text|board): (?:line 1: )?/, '')
+    .replace(/^(?:text|board):(?:\d+:)? /, '')
     .trim();
 }

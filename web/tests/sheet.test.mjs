@@ -398,6 +398,7 @@ test('messages of the engine name no option and no command', () => {
   assert.equal(plainly("--where: unknown name 'Wmni'; did you mean Wmin? `bitwhip info` lists all names"), "The condition: unknown name 'Wmni'; did you mean Wmin?");
   assert.equal(plainly('--where: at character 4: a name or a number is missing'), 'The condition: at character 4: a name or a number is missing');
   assert.equal(plainly("--where: unknown status 'okk'; did you mean ok? `bitwhip info statuses` lists them"), "The condition: unknown status 'okk'; did you mean ok?");
+  assert.equal(plainly('text:1: more than one solution'), 'more than one solution');
   assert.equal(plainly('the status `timeout` is set by --timeout, and --wide is not'), 'the status `timeout` is set by the time, and wide is not');
 });
 
