@@ -9,23 +9,30 @@
 #include "app/files.h"
 #include "app/screen.h"
 #include "app/store_run.h"
+#include "base/lists.h"
+#include "batch/journal.h"
 #include "batch/record_rows.h"
 #include "cli/shared_rows.h"
 #include "cli/verb.h"
 #include "grid/puzzle.h"
 #include "input/input.h"
 #include "io/json.h"
+#include "io/source.h"
 #include "io/stop.h"
+#include "job/option_values.h"
 #include "job/options.h"
 #include "job/plan.h"
 #include "job/request.h"
 #include "job/verb_requests.h"
+#include "rating/options.h"
+#include "rating/rating.h"
 #include "rating/status.h"
 #include "rating/value.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 #include "store/writer.h"
 #include "tables/list_reader.h"
+#include "tables/run_facts.h"
 #include "variant/variant.h"
 
 namespace bitwhip::cli {
@@ -41,7 +48,8 @@ Each FILE is a list of ratings: records of `bitwhip rate` (tsv, csv or jsonl), o
 a header that names its columns, compressed or not. The program takes the columns that have the name
 of a rating, or those that --column names, and adds their values to the store under the name of the
 file. So W of published.tsv is the rating W@published.tsv, beside W@1 of this program, and queries
-can join both.
+can join both. Records of `bitwhip rate` whose journal lies beside them, as of a run with --resume
+or --shard, are those of this program: their ratings are W@1 too, with the limits of that run.
 )";
 
 constexpr std::string_view kImportExamples = R"(
@@ -125,9 +133,61 @@ ListPlan plan_of(const std::string& file, const ImportRequest& request, const io
   return plan;
 }
 
-std::vector<store::RatingKey> keys_of(const ListPlan& plan) {
+// What the journal beside a list tells: that a run of this program has written it.
+struct OwnRun {
+  rating::RatingOptions limits{};
+  std::vector<std::string> ratings{};  // of this run, with the revisions of this program
+};
+
+// Returns the limits that the options of a run name.
+rating::RatingOptions limits_in(const io::Json& options) {
+  rating::RatingOptions limits;
+  if (const io::Json* const length = options.find("max-length"))
+    limits.max_length = length->whole<int>().value_or(limits.max_length);
+  if (const io::Json* const arena = options.find("arena"))
+    limits.arena = arena->whole<std::size_t>().value_or(limits.arena);
+  if (const io::Json* const timeout = options.find("timeout"); timeout && timeout->is_number())
+    limits.timeout = timeout->get<double>();
+  if (const io::Json* const nodes = options.find("max-nodes"))
+    limits.max_nodes = nodes->whole<std::uint64_t>().value_or(limits.max_nodes);
+  if (const io::Json* const rules = options.find("rules"); rules && rules->is_string())
+    limits.rules = job::read_rules(rules->text());
+  return limits;
+}
+
+// Returns the run that has written the list, as the journal beside it proves: the run came to its
+// end, and the bytes are those that it wrote. Nothing if there is none, or if a source or columns
+// are named, which makes the values those of a list.
+std::optional<OwnRun> own_run(const std::string& file, const ImportRequest& request,
+                              const io::Stop& stop) {
+  const std::string path = batch::journal_path(file);
+  if (!request.source.empty() || !request.columns.empty() || !app::is_regular(path)) return {};
+  const std::string text = app::read_file(path);
+  const auto told = tables::facts_of_journal(text, path);
+  if (!told) return {};
+  const batch::Journal journal = batch::parse_journal(text, path);
+  std::error_code ignored;
+  const std::uint64_t bytes = journal.output_bytes;
+  if (!journal.complete || std::filesystem::file_size(file, ignored) != bytes ||
+      io::hash_of_file(file, 0, bytes, stop).hex() != journal.output_sha256)
+    return {};
+  OwnRun run{limits_in(io::parse_json(journal.options))};
+  for (const auto& [name, revision] : told->revisions) {
+    const auto id = rating::find_rating(name);
+    if (id && rating::info(*id).revision == revision && rating::info(*id).ladder.empty() &&
+        (*id != rating::rating_by_rules() || run.limits.rules))
+      run.ratings.push_back(name);
+  }
+  return run;
+}
+
+std::vector<store::RatingKey> keys_of(const ListPlan& plan, const std::optional<OwnRun>& own) {
   std::vector<store::RatingKey> keys;
   for (const ImportColumn& column : plan.columns) {
+    if (own && contains(own->ratings, column.rating)) {
+      keys.push_back(store::key_of(*rating::find_rating(column.rating), own->limits));
+      continue;
+    }
     store::RatingKey& key = keys.emplace_back(store::RatingKey{column.rating, 0, {}, plan.source});
     if (const auto id = rating::find_rating(column.rating)) {
       key.unit = rating::info(*id).unit;
@@ -137,12 +197,17 @@ std::vector<store::RatingKey> keys_of(const ListPlan& plan) {
   return keys;
 }
 
-store::StoredRunFacts facts_of(const input::FileInput::OpenedFile& file, const ListPlan& plan) {
+store::StoredRunFacts facts_of(const input::FileInput::OpenedFile& file, const ListPlan& plan,
+                               const std::optional<OwnRun>& own) {
   io::Json options;
   options["source"] = plan.source;
   options["columns"] = io::Json::object();
   for (const ImportColumn& column : plan.columns) options["columns"][column.name] = column.rating;
-  store::StoredRunFacts facts{"import", app::program_name(), io::json_text(options), {}, {}};
+  store::StoredRunFacts facts{"import",
+                              app::program_name(),
+                              io::json_text(options),
+                              own ? own->limits : rating::RatingOptions(),
+                              {}};
   facts.files.push_back(app::file_fact(file));
   for (const std::string& name : plan.notes) facts.columns.emplace_back(facts.columns.size(), name);
   return facts;
@@ -299,7 +364,8 @@ void import_list(const std::string& file, const Plan& run, const ImportRequest& 
   if (plan.has_status) texts.emplace_back(kStatus);
   texts.insert(texts.end(), plan.notes.begin(), plan.notes.end());
   tables::ListReader list(source, source.name(), values, texts);
-  const std::vector<store::RatingKey> keys = keys_of(plan);
+  const std::optional<OwnRun> own = own_run(file, asked, stop);
+  const std::vector<store::RatingKey> keys = keys_of(plan, own);
   bool more = list.next();  // errors about columns come before a store is created
   const bool is_new = !exists(run.asked.db);
   store::StoreTables tables(run.asked.db, app::waiting(stop));
@@ -307,7 +373,7 @@ void import_list(const std::string& file, const Plan& run, const ImportRequest& 
   NewStore made{is_new && tables.database().number("SELECT count(*) FROM runs") == 0
                     ? store::files_of(run.asked.db)
                     : std::vector<std::string>()};
-  tables.begin(facts_of(source.file(), plan), keys);
+  tables.begin(facts_of(source.file(), plan, own), keys);
   Importer importer(plan, name, run.variant(), tables);
   for (; more && stop.reason() == 0; more = list.next()) importer.add(list);
   if (stop.reason() != 0) return;

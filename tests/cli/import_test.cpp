@@ -188,6 +188,37 @@ TEST_CASE("a list that is not what it has to be leaves nothing in the store") {
   CHECK(asked(path, "SELECT count(*) FROM work") == "0\n");
 }
 
+TEST_CASE("records with their journal are imported as ratings of this program") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), list = temp.path("list.tsv"),
+                    puzzles = temp.file("puzzles", many_puzzles(300, 1) + kHard + "\n");
+  REQUIRE(run({"rate", "-r", "W,rules", "-R", "singles,locked", "-m", "3", puzzles, "--resume",
+               "-o", list})
+              .code == 0);
+  const std::string lines = read_file(list);
+  REQUIRE(run({"import", list, "--db", path}).code == 0);
+  CHECK(asked(path, "SELECT DISTINCT label FROM cells ORDER BY label") == "W@1\nrules(locked)@1\n");
+  CHECK(asked(path, "SELECT max_length FROM runs") == "3\n");
+  // Nothing is rated again, but for what the limit of that run has cut off.
+  CHECK(run({"rate", "-r", "W", "-m", "3", puzzles, "--db", path}).err.find(" 0 new values") !=
+        std::string::npos);
+  const std::string other = temp.path("other");
+  const auto labels = [&](const Arguments& more) {
+    std::filesystem::remove(other);
+    REQUIRE(run(Arguments{"import", list, "--db", other} + more).code == 0);
+    return asked(other, "SELECT DISTINCT label FROM cells WHERE label LIKE 'W@%'");
+  };
+  CHECK(labels({"--source", "mine"}) == "W@mine\n");
+  // An edited list is one as any other.
+  std::string edited = lines;
+  edited[edited.find("\t3\t") + 1] = '2';
+  temp.file("list.tsv", edited);
+  CHECK(labels({}) == "W@list.tsv\n");
+  temp.file("list.tsv", lines);
+  std::filesystem::remove(list + ".journal");
+  CHECK(labels({}) == "W@list.tsv\n");
+}
+
 TEST_CASE("a list of a variant is imported as rate would store it") {
   const TempDir temp;
   const std::string
