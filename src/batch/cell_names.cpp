@@ -65,18 +65,29 @@ NameError NameResolver::unknown(std::string_view name) const {
   return error;
 }
 
-std::optional<CellBounds> bounds_of(const CellRef& cell, const Record& record) {
+namespace {
+
+std::optional<CellBounds> bounds_of(rating::Value value) {
   using rating::ValueRange;
-  if (cell.column == nullptr) {
-    const auto claim = rating::claim(record.report->values[cell.rating]);
-    if (!claim) return std::nullopt;
-    const auto number = [](std::int64_t tenths) {
-      return tenths == ValueRange::kUnlimited ? std::numeric_limits<double>::infinity()
-                                              : static_cast<double>(tenths) / ValueRange::kUnits;
-    };
-    return CellBounds{number(claim->least), number(claim->most)};
-  }
+  const auto claim = rating::claim(value);
+  if (!claim) return std::nullopt;
+  const auto number = [](std::int64_t tenths) {
+    return tenths == ValueRange::kUnlimited ? std::numeric_limits<double>::infinity()
+                                            : static_cast<double>(tenths) / ValueRange::kUnits;
+  };
+  return CellBounds{number(claim->least), number(claim->most)};
+}
+
+}  // namespace
+
+std::optional<CellBounds> bounds_of(const CellRef& cell, const Record& record) {
+  if (cell.column == nullptr) return bounds_of(record.report->values[cell.rating]);
   const ColumnValue value = value_of(*cell.column, record);
+  if (cell.column->passed_rating) {
+    const auto read =
+        rating::parse_value(value.text, rating::info(*cell.column->passed_rating).scale);
+    return read ? bounds_of(*read) : std::nullopt;
+  }
   std::optional<double> number;
   if (value.type == ColumnValue::Type::seconds) number = value.seconds;
   if (value.type == ColumnValue::Type::count) number = static_cast<double>(value.count);

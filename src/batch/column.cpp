@@ -570,10 +570,17 @@ const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word) {
   return path_column(fmt::format("{}.{}", rating::info(id).name, word.name));
 }
 
-ColumnOwner passed_columns(const std::vector<std::string>& names) {
+rating::Status status_of_values(std::span<const rating::Value> values, rating::Status told) {
+  rating::Status worst = rating::Status::ok;
+  for (const rating::Value& value : values) worst = std::max(worst, status_of(value, told));
+  return worst;
+}
+
+ColumnOwner passed_columns(const std::vector<std::string>& names, bool are_records) {
   ColumnOwner columns;
   for (std::size_t i = 0; i < names.size(); ++i) {
     ColumnInfo& row = columns.add(names[i]);
+    if (are_records) row.passed_rating = rating::find_rating(names[i]);
     row.needs = OnRequest::tail;
     row.known = KnownWith::line;
     row.passed = i;

@@ -19,6 +19,7 @@
 #include "batch/record.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
+#include "rating/status.h"
 #include "rating/value.h"
 #include "rules/search_profile.h"
 
@@ -93,6 +94,8 @@ struct ColumnInfo {
   std::optional<ProfileCounter> profile_counter{};
   std::optional<PathCell> path{};
   std::optional<std::size_t> passed{};  // index of the cell of the input
+  // Of a column that passes through: the cell is a value of this rating.
+  std::optional<rating::RatingId> passed_rating{};
 
   CanonicalFormKind canonical_form{};  // of a column that needs one
   // Every record has the column, asked for or not (puzzle and status), so nothing restores it.
@@ -153,6 +156,11 @@ const ColumnInfo* path_column(std::string_view name);
 const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word);
 
 // Returns the columns that pass through from the input: the n-th is the n-th of InputLine::cells.
-ColumnOwner passed_columns(const std::vector<std::string>& names);
+// are_records: they are those of an earlier run, so the names of ratings are ratings.
+ColumnOwner passed_columns(const std::vector<std::string>& names, bool are_records = false);
+
+// Returns the status that comes from values of an earlier run: the worst of theirs, where `told` is
+// the status of that run and stands for those that tell none.
+rating::Status status_of_values(std::span<const rating::Value> values, rating::Status told);
 
 }  // namespace bitwhip::batch

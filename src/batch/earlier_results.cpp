@@ -29,10 +29,7 @@ Status status_named(std::string_view name) {
 }
 
 Status worst_of(std::span<const Value> values, Status status) {
-  if (values.empty()) return status;
-  Status worst = Status::ok;
-  for (const Value& value : values) worst = std::max(worst, status_of(value, status));
-  return worst;
+  return values.empty() ? status : status_of_values(values, status);
 }
 
 // Returns the status that values tell where none is beside them.
@@ -65,16 +62,18 @@ EarlierRecords::EarlierRecords(const std::vector<rating::RatingId>& ratings,
   }
 }
 
-bool EarlierRecords::counts(std::span<const Value> values, Status status) const {
-  if (rules_.again[static_cast<std::size_t>(status)]) return false;
+// Returns the bit set of the ratings whose values count.
+std::uint64_t EarlierRecords::usable(std::span<const Value> values, Status status) const {
+  std::uint64_t counts = 0;
+  if (rules_.again[static_cast<std::size_t>(status)]) return counts;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     const bool given_up = values[i].kind == ValueKind::above || values[i].kind == ValueKind::none;
-    if (given_up && status <= Status::open) return false;
-    if (status == Status::length && values[i].kind == ValueKind::above &&
-        rating::info(ratings_[i]).unit == kLengthUnit && values[i].n < rules_.max_length)
-      return false;
+    const bool is_short = status == Status::length && values[i].kind == ValueKind::above &&
+                          rating::info(ratings_[i]).unit == kLengthUnit &&
+                          values[i].n < rules_.max_length;
+    if (!(given_up && status <= Status::open) && !is_short) counts |= std::uint64_t{1} << i;
   }
-  return true;
+  return counts;
 }
 
 std::string EarlierRecords::contradiction(std::string_view row,
@@ -99,12 +98,11 @@ std::string_view EarlierRecords::keep(std::string_view text) {
 }
 
 std::string EarlierRecords::add(std::string_view puzzle, std::span<const Value> values,
-                                std::span<const std::string> cells, std::string_view status) {
+                                std::span<const std::string> cells, std::string_view status,
+                                std::uint64_t lacking) {
   BITWHIP_INVARIANT(values.size() == ratings_.size() && cells.size() == columns_.size());
-  // Records without a status (Record::has_status) count where their values tell it.
+  // Records without a status (Record::has_status) have the one that their values tell.
   const bool is_told = status != kNoStatus;
-  if (!is_told && lists::any_of(values, [](Value v) { return v.kind == ValueKind::none; }))
-    return {};
   const rating::StatusInfo* info =
       rating::statuses().find(is_told ? status : to_string(told_by(values)));
   if (info == nullptr) return fmt::format("'{}' is not a status", status);
@@ -114,21 +112,35 @@ std::string EarlierRecords::add(std::string_view puzzle, std::span<const Value> 
     if (!put_back(*columns_[i], record, report, cells[i]))
       return fmt::format("'{}' is not a cell of the column {}", cells[i], columns_[i]->name);
   }
-  if (!counts(values, info->status)) return {};
-
-  std::string row(to_string(worst_of(values, info->status)));
-  for (const Value& value : values) (row += '\t') += to_string(value);
+  const std::uint64_t counts = usable(values, info->status) & ~lacking;
+  if (counts == 0 && (!values.empty() || rules_.again[static_cast<std::size_t>(info->status)]))
+    return {};
+  std::vector<Value> counting, all(values.begin(), values.end());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if ((counts >> i & 1) != 0)
+      counting.push_back(all[i]);
+    else
+      all[i] = {};
+  }
+  const Status worst = worst_of(counting, info->status);
+  std::string row(to_string(worst));
+  for (std::size_t i = 0; i < values.size(); ++i)
+    (row += '\t') += (counts >> i & 1) != 0 ? to_string(values[i]) : std::string();
   for (const std::string& cell : cells) (row += '\t') += cell;
   const auto known = rows_.find(puzzle);
   if (known == rows_.end()) {
     rows_.emplace(keep(puzzle), keep(row));
     return {};
   }
-  std::string why = contradiction(known->second, values);
-  if (why.empty() &&
-      worst_of(values, info->status) < status_named(split(known->second, '\t').front()))
+  std::string why = contradiction(known->second, all);
+  if (!why.empty()) return why;
+  const auto of_known = split(known->second, '\t');
+  const auto has = static_cast<std::size_t>(std::count_if(
+      of_known.begin() + 1, of_known.begin() + 1 + static_cast<std::ptrdiff_t>(values.size()),
+      [](std::string_view cell) { return !cell.empty(); }));
+  if (counting.size() > has || (counting.size() == has && worst < status_named(of_known.front())))
     known->second = keep(row);
-  return why;
+  return {};
 }
 
 bool EarlierRecords::find(Record& record, rating::Report& report) const {
@@ -139,10 +151,17 @@ bool EarlierRecords::find(Record& record, rating::Report& report) const {
   if (rules_.outdated != 0 && ratings_.empty()) return false;
   const std::vector<std::string_view> row = split(known->second, '\t');
   report.status = status_named(row.front());
-  for (std::size_t i = 0; i < ratings_.size(); ++i)
-    report.values[places_[i]] = rating::parse_value(row[1 + i]).value_or(Value{});
-  if (rules_.outdated != 0) {
-    for (const std::size_t place : places_) record.reused.ratings |= std::uint64_t{1} << place;
+  std::uint64_t known_ratings = 0;
+  bool is_whole = rules_.outdated == 0;
+  for (std::size_t i = 0; i < ratings_.size(); ++i) {
+    const std::string_view cell = row[1 + i];
+    is_whole = is_whole && !cell.empty();
+    if (cell.empty()) continue;
+    known_ratings |= std::uint64_t{1} << places_[i];
+    report.values[places_[i]] = rating::parse_value(cell).value_or(Value{});
+  }
+  if (!is_whole) {
+    record.reused.ratings = known_ratings;
     return false;
   }
   for (std::size_t i = 0; i < columns_.size(); ++i)

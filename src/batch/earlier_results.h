@@ -6,11 +6,14 @@
 //
 // Which rows can be reused:
 // - not those with a status that is to be rated again (ReusePolicy::again)
-// - not those whose search ended at a length (the status is `length` and the cell of a length is
-//   >n) below that of the present run. A row that was searched further counts: its cells claim all
-//   that the present run could find, or more.
-// - not those whose status says that no limit stopped a search, while a cell has no value, or
-//   a bound (>n)
+// - of the others each rating by itself, the rest is rated:
+//   - not one whose search ended at a length (the status is `length` and the cell of a length is
+//   >n)
+//     below that of the present run. A row that was searched further counts: its cells claim all
+//     that the present run could find, or more.
+//   - not one without a value, or with a bound (>n), where the status says that no limit stopped
+//     a search
+//   - not one that the list has no column of
 // The status of a record is the worst over its ratings. The row may have more ratings than the run
 // asks for, so the status is derived from the cells: a number is ok, inf is unsolved, an interval
 // is open, and >n and - take the status of the row.
@@ -73,19 +76,21 @@ class EarlierRecords : public EarlierResults {
   const std::vector<rating::RatingId>& ratings() const { return ratings_; }
   const std::vector<const ColumnInfo*>& columns() const { return columns_; }
 
-  // Adds a row: the values of ratings(), the cells of columns(), and the status. Returns an empty
-  // text when the row was added or cannot be reused, else what is wrong with it. Of two rows for a
+  // Adds a row: the values of ratings(), the cells of columns(), and the status. lacking: bit set
+  // of the ratings that the row has no cell of, in the order of ratings(). Returns an empty text
+  // when the row was added or cannot be reused, else what is wrong with it. Of two rows for a
   // puzzle the one with the better status is kept; it is an error if they contradict each other.
   std::string add(std::string_view puzzle, std::span<const rating::Value> values,
-                  std::span<const std::string> cells, std::string_view status);
+                  std::span<const std::string> cells, std::string_view status,
+                  std::uint64_t lacking = 0);
 
-  // Finds a row as a whole, or nothing; with outdated ratings, the values of the others.
+  // Finds a row as a whole, or the values of the ratings that it has.
   bool find(Record& record, rating::Report& report) const override;
 
   std::size_t size() const { return rows_.size(); }
 
  private:
-  bool counts(std::span<const rating::Value> values, rating::Status status) const;
+  std::uint64_t usable(std::span<const rating::Value> values, rating::Status status) const;
   std::string contradiction(std::string_view row, std::span<const rating::Value> values) const;
   std::string_view keep(std::string_view text);
 
@@ -94,7 +99,8 @@ class EarlierRecords : public EarlierResults {
   std::vector<const ColumnInfo*> columns_;
   const ReusePolicy rules_;
   std::deque<std::string> blocks_;
-  // From a puzzle to its cells, separated by tabs: status, ratings, columns.
+  // From a puzzle to its cells, separated by tabs: status, ratings, columns. The cell of a rating
+  // that is to be rated is empty.
   std::unordered_map<std::string_view, std::string_view> rows_;
 };
 

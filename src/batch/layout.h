@@ -1,6 +1,7 @@
 // The layout of a record: what is written of it. Thread-safety: a plain value.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -31,6 +32,9 @@ struct Layout {
   bool has_fields = false;
   std::string notes{};  // written above everything else
   bool header = true;   // above the records, in formats that have one
+  // How many ratings stand before each of the first columns, which are ratings that pass through
+  // from records of an earlier run, ascending; all further columns stand behind all ratings.
+  std::vector<std::size_t> among_ratings{};
 
   // Returns the value as written, with `infinity` in place of inf.
   rating::Value shown(rating::Value value) const {
@@ -38,6 +42,18 @@ struct Layout {
                                                                  : value;
   }
 };
+
+// Calls column(c) and rating(i) for each cell of a record between puzzle and status, in order.
+template <class OfColumn, class OfRating>
+void each_cell(const Layout& layout, const OfColumn& column, const OfRating& rating) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i <= layout.ratings.size(); ++i) {
+    for (; at < layout.among_ratings.size() && layout.among_ratings[at] == i; ++at)
+      column(*layout.columns[at]);
+    if (i < layout.ratings.size()) rating(i);
+  }
+  for (; at < layout.columns.size(); ++at) column(*layout.columns[at]);
+}
 
 // Returns the columns that a store keeps as cells, beside those that pass through from the input.
 std::vector<const ColumnInfo*> stored_cells_of(const Layout& layout);

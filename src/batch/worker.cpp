@@ -146,6 +146,13 @@ RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, con
   const auto passes = [](const ColumnInfo* column) { return column->passed.has_value(); };
   if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes))
     passed_.emplace(job.layout.head);
+  const auto among = job.layout.among_ratings.size();
+  kept_.assign(job.layout.columns.begin(),
+               job.layout.columns.begin() + static_cast<std::ptrdiff_t>(among));
+  if (kept_.empty()) return;
+  const std::vector<std::string> names = names_in(job.layout.head);
+  const auto status = std::find(names.begin(), names.end(), "status");
+  if (status != names.end()) kept_status_ = static_cast<std::size_t>(status - names.begin());
 }
 
 // Returns false when the run was stopped.
@@ -283,6 +290,23 @@ bool RatingWorker::fill_record(RatedChunk& chunk, const Puzzle& puzzle) {
   return true;
 }
 
+// Makes the status that of all ratings of the record, those of an earlier run with them.
+void RatingWorker::add_kept_status() {
+  const auto& cells = record_.line.cells;
+  const rating::StatusInfo* told = nullptr;
+  if (kept_status_ && *kept_status_ < cells.size())
+    told = rating::statuses().find(cells[*kept_status_]);
+  kept_values_.clear();
+  for (const ColumnInfo* column : kept_) {
+    if (*column->passed >= cells.size()) continue;
+    const auto value =
+        rating::parse_value(cells[*column->passed], rating::info(*column->passed_rating).scale);
+    if (value) kept_values_.push_back(*value);
+  }
+  const rating::Status otherwise = told != nullptr ? told->status : rating::Status::ok;
+  report_.status = std::max(report_.status, status_of_values(kept_values_, otherwise));
+}
+
 void RatingWorker::write(RatedChunk& chunk) {
   if (job_.archive != nullptr) {
     std::vector<std::string> cells;
@@ -290,8 +314,11 @@ void RatingWorker::write(RatedChunk& chunk) {
       append(cells.emplace_back(), value_of(*column, record_));
     chunk.archived.add(record_, ratings_.size(), cells);
   }
+  // Without ratings of its own, a run counts what it has found out itself.
+  if (!job_.rates) chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
+  if (!kept_.empty()) add_kept_status();
   write_wanted(job_, writer_, record_, chunk);
-  chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
+  if (job_.rates) chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
   if (record_.facts.profile.empty()) return;
   chunk.tally.profile.add(*rater_->profile(), report_.values, record_.facts.profile,
                           record_.line.file, record_.line.number, record_.puzzle);

@@ -182,6 +182,7 @@ class RatingWorker final : public Worker {
   void begin(RatedChunk& chunk, const input::Line& line);
   bool fill_record(RatedChunk& chunk, const Puzzle& puzzle);
   void write(RatedChunk& chunk);
+  void add_kept_status();
   bool search(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle);
   bool rate(const Puzzle& puzzle);
   void note_limit();
@@ -209,6 +210,10 @@ class RatingWorker final : public Worker {
   Record record_;
   std::optional<PuzzleOnBoard> on_board_;
   std::string puzzle_;
+  // The ratings of an earlier run that pass through, which have a share in the status.
+  std::vector<const ColumnInfo*> kept_;
+  std::vector<rating::Value> kept_values_;
+  std::optional<std::size_t> kept_status_;  // index of its status in the cells of the line
   std::optional<TailSplitter> passed_;  // splits the columns that pass through; nothing: none do
   std::string file_name_;
   std::string file_;                          // file_name_ as records show it

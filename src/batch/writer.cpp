@@ -47,8 +47,9 @@ class SeparatedWriter : public LayoutWriter {
     LayoutWriter::header(out);
     if (!layout_.header) return;
     out += "puzzle";
-    for (const rating::RatingId id : layout_.ratings) (out += separator_) += rating::info(id).name;
-    for (const ColumnInfo* column : layout_.columns) append_cell(out += separator_, column->name);
+    each_cell(
+        layout_, [&](const ColumnInfo& column) { append_cell(out += separator_, column.name); },
+        [&](std::size_t i) { (out += separator_) += rating::info(layout_.ratings[i]).name; });
     (out += separator_) += "status";
     if (layout_.tail) (out += separator_) += heads_of_tail_.value_or("tail");
     out += '\n';
@@ -59,21 +60,9 @@ class SeparatedWriter : public LayoutWriter {
     } else {
       out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;
     }
-    for (std::size_t i = 0; i < layout_.ratings.size(); ++i)
-      append(out += separator_, layout_.shown(record.report->values[i]));
-    for (const ColumnInfo* column : layout_.columns) {
-      out += separator_;
-      const ColumnValue value = value_of(*column, record);
-      const bool is_text = value.type == ColumnValue::Type::text && separator_ == ',';
-      // A tail is the rest of its line.
-      const bool is_cell =
-          value.type == ColumnValue::Type::cell && (separator_ == ',' || column->name != "tail");
-      if (is_text || is_cell) {
-        append_cell(out, value.text);
-      } else {
-        append(out, value);
-      }
-    }
+    each_cell(
+        layout_, [&](const ColumnInfo& column) { append_column(out, column, record); },
+        [&](std::size_t i) { append(out += separator_, layout_.shown(record.report->values[i])); });
     (out += separator_) += record.has_status ? record.status() : "-";
     if (layout_.tail) append_tail(out += separator_, record.line.tail);
     out += '\n';
@@ -84,6 +73,20 @@ class SeparatedWriter : public LayoutWriter {
   void append_cell(std::string& out, std::string_view text) const {
     if (separator_ == ',') return append_quoted(out, text);
     std::replace_copy(text.begin(), text.end(), std::back_inserter(out), '\t', ' ');
+  }
+
+  void append_column(std::string& out, const ColumnInfo& column, const Record& record) const {
+    out += separator_;
+    const ColumnValue value = value_of(column, record);
+    const bool is_text = value.type == ColumnValue::Type::text && separator_ == ',';
+    // A tail is the rest of its line.
+    const bool is_cell =
+        value.type == ColumnValue::Type::cell && (separator_ == ',' || column.name != "tail");
+    if (is_text || is_cell) {
+      append_cell(out, value.text);
+    } else {
+      append(out, value);
+    }
   }
 
   // Appends the tail as read: below a header with the same separator, it is further columns.
@@ -116,10 +119,12 @@ bool is_number(std::string_view text) {
 class JsonlWriter : public LayoutWriter {
  public:
   explicit JsonlWriter(const Layout& layout) : LayoutWriter(layout) {
-    for (const rating::RatingId id : layout.ratings)
-      keys_.push_back(',' + json_text(rating::info(id).name) + ':');
-    for (const ColumnInfo* column : layout.columns)
-      keys_.push_back(',' + json_text(column->name) + ':');
+    each_cell(
+        layout,
+        [&](const ColumnInfo& column) { keys_.push_back(',' + json_text(column.name) + ':'); },
+        [&](std::size_t i) {
+          keys_.push_back(',' + json_text(rating::info(layout.ratings[i]).name) + ':');
+        });
   }
 
   void record(std::string& out, const Record& record) const override {
@@ -132,20 +137,11 @@ class JsonlWriter : public LayoutWriter {
       ((out += '"') += record.puzzle) += '"';
     }
     const std::string* key = keys_.data();
-    for (std::size_t i = 0; i < layout_.ratings.size(); ++i)
-      (out += *key++) += rating::to_json(layout_.shown(record.report->values[i]));
-    for (const ColumnInfo* column : layout_.columns) {
-      out += *key++;
-      const ColumnValue value = value_of(*column, record);
-      if (value.type == ColumnValue::Type::none) {
-        out += "null";
-      } else if (value.type == ColumnValue::Type::text ||
-                 (value.type == ColumnValue::Type::cell && !is_number(value.text))) {
-        out += json_text(value.text);
-      } else {
-        append(out, value);
-      }
-    }
+    each_cell(
+        layout_, [&](const ColumnInfo& column) { append_column(out += *key++, column, record); },
+        [&](std::size_t i) {
+          (out += *key++) += rating::to_json(layout_.shown(record.report->values[i]));
+        });
     out += ",\"status\":";
     if (record.has_status) {
       ((out += '"') += record.status()) += '"';
@@ -157,7 +153,19 @@ class JsonlWriter : public LayoutWriter {
   }
 
  private:
-  std::vector<std::string> keys_;  // `,"W":`, ratings first
+  static void append_column(std::string& out, const ColumnInfo& column, const Record& record) {
+    const ColumnValue value = value_of(column, record);
+    if (value.type == ColumnValue::Type::none) {
+      out += "null";
+    } else if (value.type == ColumnValue::Type::text ||
+               (value.type == ColumnValue::Type::cell && !is_number(value.text))) {
+      out += json_text(value.text);
+    } else {
+      append(out, value);
+    }
+  }
+
+  std::vector<std::string> keys_;  // `,"W":`, in the order of the cells
 };
 
 // Writes the bare cells: with one rating a plain column of numbers, the exchange format of

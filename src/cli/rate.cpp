@@ -283,7 +283,7 @@ std::vector<Option> known_options() {
             .argument = "FILE",
             .fallback = "none",
             .help = "records of an earlier run with the same options (tsv, csv or jsonl), or a "
-                    "store: their puzzles are not rated again"},
+                    "store: the ratings that they have are not rated again"},
            into(file_name, &Request::known)},
           {{.name = "again",
             .section = job::Section::wanted,

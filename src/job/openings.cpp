@@ -11,6 +11,7 @@
 
 #include "base/lists.h"
 #include "base/text.h"
+#include "batch/input_line.h"
 #include "batch/notes.h"
 #include "grid/puzzle.h"
 #include "variant/clue_words.h"
@@ -163,6 +164,7 @@ InputFacts InputOpenings::facts() const {
   facts.variant = variant_;
   facts.head = head_;
   facts.notes = notes_;
+  facts.are_records = !notes_.empty() || contains(batch::names_in(head_), "status");
   facts.variant_refusal = [variant = variant_](std::string_view names) {
     return why_not_read(variant.get(), names);
   };

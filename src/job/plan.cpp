@@ -131,6 +131,7 @@ class Planner {
   void check_combinations() const;
   void choose_path_columns();
   void add_passed_columns();
+  bool meets_own_columns(const std::vector<std::string>& names);
   std::shared_ptr<const batch::Template> parse_template(batch::NameResolver& names) const;
   batch::CellRef key_of_top(batch::NameResolver& names) const;
   std::string_view way_to_rules() const;
@@ -261,9 +262,23 @@ void Planner::choose_path_columns() {
   columns() = std::move(chosen);
 }
 
-// Adds columns of the input that the record lacks: it has ratings and a status of its own.
+// Adds columns of the input that the record lacks: it has a status of its own. Ratings of an
+// earlier run stand among those of this one, in the order of the input.
 void Planner::add_passed_columns() {
+  std::vector<const batch::ColumnInfo*> kept;
+  std::vector<std::size_t>& among = plan_.record_job.layout.among_ratings;
+  std::size_t before = 0;  // ratings of this run that stand before the column in the input
   for (const batch::ColumnInfo* column : plan_.passed->columns()) {
+    if (const auto& id = column->passed_rating) {
+      const auto renewed = std::find(ratings().begin(), ratings().end(), *id);
+      if (renewed != ratings().end()) {
+        before = std::max(before, static_cast<std::size_t>(renewed - ratings().begin()) + 1);
+      } else if (lists::none_of(kept, [&](const auto* of) { return of->name == column->name; })) {
+        kept.push_back(column);
+        among.push_back(before);
+      }
+      continue;
+    }
     const bool known = column->name.empty() || column->name == "puzzle" ||
                        column->name == "status" || rating::find_rating(column->name);
     const auto same = [column](const batch::ColumnInfo* other) {
@@ -272,6 +287,17 @@ void Planner::add_passed_columns() {
     if (!known && std::none_of(columns().begin(), columns().end(), same))
       columns().push_back(column);
   }
+  columns().insert(columns().begin(), kept.begin(), kept.end());
+}
+
+// True if a column of these names is one that the records of this run have too.
+bool Planner::meets_own_columns(const std::vector<std::string>& names) {
+  return lists::any_of(names, [this](const std::string& name) {
+    const auto id = rating::find_rating(name);
+    return name == "puzzle" || name == "status" || name == "tail" ||
+           (id && contains(ratings(), *id)) ||
+           lists::any_of(columns(), [&](const auto* column) { return column->name == name; });
+  });
 }
 
 std::shared_ptr<const batch::Template> Planner::parse_template(batch::NameResolver& names) const {
@@ -361,12 +387,17 @@ void Planner::choose_records() {
   layout.has_fields = plan_.variant() != nullptr;
 
   std::vector<std::string> passed_names = inputs_.passed_names;
-  if (format.keeps_columns() && !layout.tail && passed_names.empty())
-    passed_names = batch::names_in(inputs_.head);
+  if (format.keeps_columns() && passed_names.empty()) {
+    std::vector<std::string> names = batch::names_in(inputs_.head);
+    // What stands behind the puzzle of a record are columns, and none of them may stand twice.
+    if (inputs_.are_records && meets_own_columns(names)) layout.tail = false;
+    if (!layout.tail) passed_names = std::move(names);
+  }
   std::vector<const batch::ColumnInfo*> counters, own;
   if (plan_.counters) counters = own = plan_.counters->columns();
   if (!passed_names.empty()) {
-    plan_.passed = std::make_shared<const batch::ColumnOwner>(batch::passed_columns(passed_names));
+    plan_.passed = std::make_shared<const batch::ColumnOwner>(
+        batch::passed_columns(passed_names, inputs_.are_records));
     own.insert(own.end(), plan_.passed->columns().begin(), plan_.passed->columns().end());
   }
   if (request.record_template && !plan_.ratings_chosen) {

@@ -97,6 +97,8 @@ struct InputFacts {
   std::string head{};                       // their common header line; empty: none
   std::string notes{};                      // above the records, a line each
   std::vector<std::string> passed_names{};  // of columns that pass through; empty: `head`
+  // The lines below `head` are records of an earlier run of this program.
+  bool are_records = false;
   // Columns that pass through are written if the format can hold them; otherwise they can only be
   // named, as in --where.
   bool writes_passed = true;

@@ -264,7 +264,13 @@ void ListReader::take_header() {
   else
     puzzle_index_ = puzzle;
   const bool header = puzzle != kAbsent || std::any_of(columns_.begin(), columns_.end(), is_named);
-  for (std::size_t i = 0; i < columns_.size(); ++i) indices_[i] = index_of(columns_[i], header);
+  const auto is_there = [&](std::size_t i) { return has_head(cells_, columns_[i]); };
+  bool any = false;
+  for (std::size_t i = 0; i < values_.size(); ++i) any = any || is_there(i);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const bool may_lack = allows_lacking_ && header && any && i < values_.size();
+    indices_[i] = may_lack && !is_there(i) ? kAbsent : index_of(columns_[i], header);
+  }
   if (header) head_cells_ = cells_.size();
   if (header && !read_line()) text_.clear();
 }
@@ -332,8 +338,16 @@ void ListReader::take_named() {
   puzzle_ = puzzle_of(cell_of("puzzle", puzzle_index_, true).value_or(std::string()), variant_);
   BITWHIP_INVARIANT(indices_.size() == columns_.size() &&
                     columns_.size() == values_.size() + texts_.size());
+  lacking_ = 0;
+  bool any = false;  // a value is there
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     auto cell = cell_of(columns_[i], indices_[i], false);
+    if (!cell && allows_lacking_ && i < values_.size() && (is_json || indices_[i] == kAbsent)) {
+      lacking_ |= std::uint64_t{1} << i;
+      values_[i] = {};
+      if (any || i + 1 < values_.size()) continue;
+    }
+    any = any || cell;
     if (!cell)
       fail((is_json ? "there is no member " : "there is no cell for the column ") +
            cited(columns_[i]));
@@ -391,6 +405,7 @@ void read_known(io::Source& source, const std::string& name, std::string_view va
   ListReader list(
       source, name,
       made_of(records.ratings(), [](rating::RatingId id) { return rating::info(id).name; }), texts);
+  list.allow_lacking();
   bool rows = false, puzzles = false;
   while (list.next()) {
     rows = true;
@@ -404,8 +419,8 @@ void read_known(io::Source& source, const std::string& name, std::string_view va
     puzzles = true;
     const std::span<const std::string> cells = list.texts();
     BITWHIP_INVARIANT(!cells.empty() && list.values().size() == records.ratings().size());
-    const std::string why =
-        records.add(list.puzzle(), list.values(), cells.first(cells.size() - 1), cells.back());
+    const std::string why = records.add(list.puzzle(), list.values(), cells.first(cells.size() - 1),
+                                        cells.back(), list.lacking());
     if (!why.empty()) list.fail(why);
   }
   if (rows && !puzzles) list.fail("no line up to here has a puzzle");

@@ -81,6 +81,10 @@ class ListReader {
   // Returns the variant of the row; `classic` if the list has no column `variant`.
   const std::string& variant() const { return variant_; }
   bool tells_variants() const { return tells_variants_; }
+  // Leaves columns of values that the list lacks without a value, but for the last one of them.
+  void allow_lacking() { allows_lacking_ = true; }
+  // Returns the bit set of the columns of values that the row has no cell of.
+  std::uint64_t lacking() const { return lacking_; }
   rating::Value value(std::size_t column = 0) const {
     BITWHIP_INVARIANT(column < values_.size());
     return values_[column];
@@ -148,6 +152,8 @@ class ListReader {
   std::vector<std::string> texts_;
   bool all_ = false;
   bool keeps_notes_ = false;
+  bool allows_lacking_ = false;
+  std::uint64_t lacking_ = 0;
   std::vector<std::string> heads_;
   std::string notes_;
   input::HeaderDetector headings_;

@@ -43,7 +43,7 @@ TEST_CASE("columns and notes of a collection pass through rate, check, select an
   CHECK(without_closing(run({"rate", "-r", "W", "-"}, rated.out).out) ==
         without_closing(rated.out));
   CHECK(line_at(run({"rate", "-r", "B", "-c", "clues", "-"}, rated.out).out, 1) ==
-        "puzzle\tB\tclues\tgrid\tweight\tstatus");
+        "puzzle\tW\tB\tclues\tgrid\tweight\tstatus");
   CHECK(line_at(run({"rate", "-r", "W", "-f", "jsonl", file}).out, 1) ==
         "{\"puzzle\":\"" + record.substr(0, 81) + "\",\"W\":1,\"clues\":23,\"grid\":1,\"weight\":" +
             cells.substr(cells.rfind('\t') + 1) + ",\"status\":\"ok\"}");
@@ -217,7 +217,7 @@ TEST_CASE(
             .out == "puzzle,W,name,weight,status\n" + puzzle + ",1,\"a, \"\"b\"\"\",0.5,ok\n");
   CHECK(run({"rate", "-r", "W"},
             "# a comment\npuzzle\tB\tgrid\tstatus\ttail\n" + puzzle + "\t9\t7\tlength\ta\tb\n")
-            .out == "puzzle\tW\tgrid\ttail\tstatus\n" + puzzle + "\t1\t7\ta\tb\tok\n");
+            .out == "puzzle\tB\tW\tgrid\ttail\tstatus\n" + puzzle + "\t9\t1\t7\ta\tb\tok\n");
   CHECK(run({"rate", "-r", "W"}, "puzzle\tgrid\tclues\nbad\t7\t\n").out ==
         "puzzle\tW\tgrid\tclues\tstatus\n-\t-\t7\t-\tinvalid-format\n");
 }
