@@ -341,6 +341,7 @@ typedef struct {
   uint32_t size, reserved;
   uint64_t lines, problems; /* lines with a record, and messages about them */
   bitwhip_text records, messages;
+  uint64_t without_puzzle; /* lines whose record has the status invalid-format */
 } bitwhip_rated;
 
 /* Answers the lines of a chunk: stores the records, states, paths or hints, and messages with their

@@ -209,3 +209,16 @@ def test_docstrings_say_shapes():
         one = getattr(bitwhip, name)
         assert name == "__version__" or one.__doc__, name
     assert re.search(r"\(N, 81\)", bitwhip.rate.__doc__) and pathlib.Path(bitwhip.__file__).with_name("py.typed").name == "py.typed"
+
+
+def test_files_of_people_are_read_as_the_program_reads_them():
+    folder = pathlib.Path(__file__).parents[2] / "tests/cli/inputs"
+    rows = [line.split("\t") for line in (folder / "expected.tsv").read_text().splitlines()]
+    of_rate = [(name, values) for name, command, values, _ in rows if command.startswith("rate")]
+    assert len(of_rate) == 23
+    for name, values in of_rate:
+        if values == "-":
+            with pytest.raises(Exception, match=name):
+                bitwhip.rate(folder / name, "W")
+        else:
+            assert " ".join(str(int(value)) for value in bitwhip.rate(folder / name, "W")["W"]) == values, name

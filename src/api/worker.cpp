@@ -353,7 +353,7 @@ bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t
     expect(worker->verb.answer != job::AnswerKind::verdict, "paths are judged by bitwhip_verify()");
     worker->answer.clear();
     worker->messages.clear();
-    std::uint64_t lines = 0, problems = 0;
+    std::uint64_t lines = 0, problems = 0, without_puzzle = 0;
     const auto ends = [](const std::string& text) {
       return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
     };
@@ -374,9 +374,12 @@ bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t
       worker->messages += one.messages;
       lines += one.lines.size();
       problems += ends(one.messages) - ends(one.file_messages);
+      without_puzzle +=
+          one.tally.by_status[static_cast<std::size_t>(bitwhip::rating::Status::invalid_format)];
     }
     worker->chunk.recycle();
-    *rated = {rated->size, 0, lines, problems, text_of(worker->answer), text_of(worker->messages)};
+    *rated = {rated->size,   0, lines, problems, text_of(worker->answer), text_of(worker->messages),
+              without_puzzle};
   });
 }
 

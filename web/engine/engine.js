@@ -9,7 +9,7 @@ import { numbered, pathOf, resultOf, withAnswer } from './objects.js';
 
 /** @typedef {string | Uint8Array} Bytes */
 /** @typedef {Record<string, string | number | boolean | undefined | (string | number)[]>} Options */
-/** @typedef {{ records: Uint8Array, messages: string, lines: number, problems: number }} Rated */
+/** @typedef {{ records: Uint8Array, messages: string, lines: number, problems: number, withoutPuzzle: number }} Rated */
 /** @typedef {{ at: number, size: number }} Text in the memory of the module */
 
 export const codes = ['OK', 'STOPPED', 'BAD_OPTION', 'BAD_INPUT', 'NO_MEMORY', 'IO', 'MISUSE', 'INTERNAL'];
@@ -63,7 +63,7 @@ export class Engine {
   /** @param {any} module */
   constructor(module) {
     this.#module = module;
-    this.#answer = module._malloc(40);
+    this.#answer = module._malloc(48);
     if (this.#answer === 0) throw new EngineError(NO_MEMORY, 'the memory of the module is full');
   }
 
@@ -233,10 +233,10 @@ export class Engine {
         // Answers the lines of a chunk: the bytes of the records, the messages as a string, and how many lines and messages
         // about lines there were.
         rateChunk: (/** @type {Uint8Array} */ chunk) =>
-          ask(this.#sized(40, arrayOf('rateChunk()', 'chunk', chunk)), 'bitwhip_rate_chunk', () => this.#rated()),
+          ask(this.#sized(48, arrayOf('rateChunk()', 'chunk', chunk)), 'bitwhip_rate_chunk', () => this.#rated()),
         // The same without a search, for a chunk that has ended two workers: its puzzles have the status `memory`.
         giveUpChunk: (/** @type {Uint8Array} */ chunk) =>
-          ask(this.#sized(40, arrayOf('giveUpChunk()', 'chunk', chunk)), 'bitwhip_give_up_chunk', () => this.#rated()),
+          ask(this.#sized(48, arrayOf('giveUpChunk()', 'chunk', chunk)), 'bitwhip_give_up_chunk', () => this.#rated()),
         // Gives the memory back. A second time it does nothing; any other call then throws.
         free,
         [dispose]: free,
@@ -414,11 +414,11 @@ export class Engine {
     }
   }
 
-  // bitwhip_rated in memory: size, reserved, lines, problems, records, messages.
+  // bitwhip_rated in memory: size, reserved, lines, problems, records, messages, lines without a puzzle.
   /** @returns {Rated} */
   #rated() {
     const at = this.#answer;
-    return { records: this.#bytes(at + 24), messages: textOf(this.#bytes(at + 32)), lines: this.#word(at + 8), problems: this.#word(at + 16) };
+    return { records: this.#bytes(at + 24), messages: textOf(this.#bytes(at + 32)), lines: this.#word(at + 8), problems: this.#word(at + 16), withoutPuzzle: this.#word(at + 40) };
   }
 
   // Writes the size of an answer in front of it; returns what the call is about.

@@ -258,7 +258,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
   const isPath = verb === 'explain' || verb === 'hint';
   const chooses = options.sample !== undefined || options.top !== undefined;
   const written = new Written();
-  let begun = false, problems = 0, first = true, whole = false;
+  let begun = false, problems = 0, lines = 0, withoutPuzzle = 0, first = true, whole = false;
   const begin = async (/** @type {Uint8Array} */ chunk) => {
     if (begun) return;
     begun = true;
@@ -287,6 +287,8 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
       await write(chooses ? reader.choose(rated.records) : rated.records);
       told.tell(rated.messages);
       problems += rated.problems;
+      lines += rated.lines;
+      withoutPuzzle += rated.withoutPuzzle;
       return !output.closed;
     });
     whole = true;
@@ -295,7 +297,10 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
     throw error;
   }
   await finish();
-  return isPath && problems > 0 && !output.closed ? exits.differs : exits.ok;
+  if (isPath) return problems > 0 && !output.closed ? exits.differs : exits.ok;
+  if (lines === 0 || withoutPuzzle < lines || options.skip !== undefined || options.limit !== undefined || options.shard !== undefined) return exits.ok;
+  complain('no line of the input holds a puzzle; docs/RECORDS.md describes what is read');
+  return exits.io;
 }
 
 /** @param {Input[]} inputs @param {Pool} pool */

@@ -263,6 +263,7 @@ export interface Rated {
   messages: string;
   lines: number;
   problems: number;
+  withoutPuzzle: number; // lines whose status is invalid-format
 }
 
 // What a verb makes of lines. The option arena bounds its search memory ("64M"); beside it are some 7 to 25 MB of tables.

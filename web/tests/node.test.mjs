@@ -77,6 +77,18 @@ test('records, states, paths, hints and verdicts of files are those of the progr
   same(['verify', '--strict', '-'], { input: readFileSync(`${folder}/paths`, 'latin1').replace('==> r', '==> r1c1 <> 1, r') });
 });
 
+test('files of people are read, or named for what they are, as the program does', () => {
+  const inputs = `${home}tests/cli/inputs/`;
+  const rows = readFileSync(`${inputs}expected.tsv`, 'utf8').split('\n').map((line) => line.split('\t')).filter(([, command]) => command?.startsWith('rate'));
+  assert.equal(rows.length, 23);
+  for (const [name, , values] of rows) {
+    const { status, out } = same(['rate', '-r', 'W', '-f', 'values', name], { cwd: inputs });
+    assert.equal(values === '-' ? status : out.trim().split('\n').join(' '), values === '-' ? 2 : values, name);
+  }
+  for (const verb of ['rate', 'state']) assert.equal(same([verb], { input: 'nonsense\n' }).status, 2);
+  same(['rate', '--limit', '1'], { input: `nonsense\n${puzzle}\n` });
+});
+
 test('several files agree on a variant and on columns before the first record, as in the program', () => {
   const line = everyNth(sudogen0, 5000)[0];
   const knight = file('knight', `# made\n# variant: antiknight\n${'.'.repeat(81)}\n`);
