@@ -212,16 +212,6 @@ export function Explain({ hand, puzzle, sheet, ratings, techniques, values, chos
         {teaching && <button onClick={() => act({ name: 'show' })}>{t.explain.show}</button>}
       </div>
       <div class="path">
-        <div class="pathhead">
-          <label>{t.explain.pathOf} <select value={rating} onChange={(event) => (setFavoured(favour(event.target.value)), choose(event.target.value))}>
-            <optgroup label={t.explain.favourites}>{liked.map((name) => <option key={name} value={name}>{name}</option>)}</optgroup>
-            {grouped(others).map(({ family, rows }) => <optgroup key={family} label={t.families[family].name}>{rows.map(({ name }) => <option key={name} value={name}>{name}</option>)}</optgroup>)}
-          </select></label>
-          {slides && hardestOf(slides) >= 0 && <button class="small" onClick={() => go(hardestOf(slides))} title={t.explain.hardestTitle}>{t.explain.hardest}</button>}
-          {slides && <span class="count">{t.explain.count(at + 1, slides.length)}</span>}
-        </div>
-        <Values values={shown} />
-        <p class="summary">{board && board.variant !== 'classic' && <b>{board.variant}: </b>}{ratings.find((row) => row.name === rating)?.summary}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}
         {!slides && !problem && <p class="wait">{t.explain.searching}</p>}
         {slides && <Fragment>
@@ -233,22 +223,32 @@ export function Explain({ hand, puzzle, sheet, ratings, techniques, values, chos
             {branchesOf(slide.step).map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => act({ name: 'branch', to: i })}>{t.explain.branch(i + 1)}</button>)}
           </div>}
           <Legend marks={hinted(marks, shownLevel)} />
-          <div class="controls">
-            <label class="tick"><input type="checkbox" checked={needed} onChange={(event) => setNeeded(event.target.checked)} disabled={/^SER|^HoDoKu|min$/.test(rating)} /> {t.explain.needed}</label>
-          </div>
+        </Fragment>}
+        <div class="pathhead">
+          <label>{t.explain.pathOf} <select value={rating} onChange={(event) => (setFavoured(favour(event.target.value)), choose(event.target.value))}>
+            <optgroup label={t.explain.favourites}>{liked.map((name) => <option key={name} value={name}>{name}</option>)}</optgroup>
+            {grouped(others).map(({ family, rows }) => <optgroup key={family} label={t.families[family].name}>{rows.map(({ name }) => <option key={name} value={name}>{name}</option>)}</optgroup>)}
+          </select></label>
+          {slides && hardestOf(slides) >= 0 && <button class="small" onClick={() => go(hardestOf(slides))} title={t.explain.hardestTitle}>{t.explain.hardest}</button>}
+          {slides && <span class="count">{t.explain.count(at + 1, slides.length)}</span>}
+        </div>
+        <Values values={shown} />
+        <p class="summary">{board && board.variant !== 'classic' && <b>{board.variant}: </b>}{ratings.find((row) => row.name === rating)?.summary}</p>
+        {slides && <Fragment>
+          <StepList slides={slides} techniques={techniques} at={at} hidden={teaching && shownLevel < WHOLE} go={go} />
           <div class="digits light" role="group" aria-label={t.light}>
             {digitsOf(board).map((digit) => <button key={digit} aria-pressed={lit === digit} onClick={() => setLit(lit === digit ? '' : digit)}>{digit}</button>)}
             <button aria-pressed={letters} title={`${t.explain.letters} (l)`} onClick={() => setLetters(!letters)}>L1</button>
           </div>
-          <StepList slides={slides} techniques={techniques} at={at} hidden={teaching && shownLevel < WHOLE} go={go} />
+          <div class="controls">
+            <label class="tick"><input type="checkbox" checked={needed} onChange={(event) => setNeeded(event.target.checked)} disabled={/^SER|^HoDoKu|min$/.test(rating)} /> {t.explain.needed}</label>
+          </div>
           <div class="controls more">
             <button onClick={() => copy(slide.text, say)}>{t.explain.copyStep}</button>
             <button onClick={() => copy(text, say)}>{t.explain.copyPath}</button>
             <button onClick={() => share(puzzle.line, say)}>{t.explain.copyLink}</button>
             <button onClick={svg}>SVG</button>
             <button onClick={() => save('path.json', 'application/json', [JSON.stringify(path)])}>JSON</button>
-          </div>
-          <div class="controls">
             <button onClick={() => print()}>{t.print.print}</button>
             <select aria-label={t.print.label} value={what} onChange={(event) => setWhat(event.target.value)}>{['puzzle', 'steps', 'hard'].map((name) => <option key={name} value={name}>{t.print[name]}</option>)}</select>
           </div>

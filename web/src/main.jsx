@@ -345,7 +345,7 @@ function App() {
       {problem && <p class="problem" role="alert">{plainly(problem)}</p>}
       {!(many && list.run === run) && run?.problem && <p class="problem" role="alert">{plainly(run.problem)}</p>}
       {nothing && <p class="problem" role="alert">{t.head.noPuzzle}</p>}
-      <div class={many ? 'both' : 'one'}>
+      <div class={!many ? 'one' : selected >= 0 ? 'both chosen' : 'both'}>
         {many && <List run={list.run} view={list.view} selected={selected} open={row} say={say} />}
         {single && !many && (!latest.isPut || cells[0] === puzzle.line) && <Told records={records} cells={cells} />}
         {many && listed?.[0] === '-' && <p class="quiet choose">{t.head.noPuzzleInLine}</p>}

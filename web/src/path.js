@@ -113,12 +113,12 @@ export function foldedSteps(slides, at, name = (slide) => slide.name) {
   return runs.flatMap(({ from, count }) => (from <= at && at < from + count ? Array.from({ length: count }, (_, i) => ({ from: from + i, count: 1 })) : [{ from, count }]));
 }
 
-// Returns in short what a slide concludes: r1c2=3, r4c5≠6 +2.
+// Returns in short what a slide concludes: r1c2=3, or of several r4c5≠6 +2.
 export function concludedOf({ kind, step }) {
   if (kind === 'end') return '';
   const short = (sign) => (name) => `${name.slice(2)}${sign}${name[1]}`;
   const all = [...[step.value ?? []].flat().map(short('=')), ...targetsOf(step).map(short('≠'))];
-  return all.slice(0, 2).join(', ') + (all.length > 2 ? ` +${all.length - 2}` : '');
+  return all[0] + (all.length > 1 ? ` +${all.length - 1}` : '');
 }
 
 // How hard a step is, as the number that its rating has for it: a value, a score, or a length. A single of a rating by lengths has none.

@@ -714,10 +714,10 @@ test('on paper: the puzzle alone, each step, or those that are no singles', asyn
   const steps = +(await step()).match(/of (\d+)/)[1] - 1;
   const [hard, removed] = await printed();
   assert.ok(hard > 20 && hard < steps && removed >= hard);
-  await page.select('.path .controls select', 'steps');
+  await page.select('.path .more select', 'steps');
   await settled();
   assert.equal((await printed())[0], steps);
-  await page.select('.path .controls select', 'puzzle');
+  await page.select('.path .more select', 'puzzle');
   await settled();
   assert.deepEqual(await printed(), [1, 0, 0]);
   const pdf = await page.pdf();

@@ -8,7 +8,7 @@ const thermometers = '..4......5...1.....2...47.........2...........6..7.1..1...
 const whip = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';
 const forcing = '.12...3.....4...5.6..3..2.......7..4..3.1.6..8..5.......7..4..2.2...9.....6...79.';
 const pictures = [
-  { name: 'board', hash: `p=${whip}&m=solve`, keys: 'hhh', fills: true },
+  { name: 'board', hash: `p=${whip}&m=solve`, hint: 'Swordfish' },
   { name: 'whip', hash: `p=${whip}&r=W&s=23` },
   { name: 'list', file: `${home}datasets/sudogen0.txt`, width: 1400 },
   { name: 'chains', hash: `p=${forcing}&r=SER&s=37`, dark: true },
@@ -18,8 +18,9 @@ const pictures = [
 
 const browser = await puppeteer.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
-for (const { name, hash, file, width = 1240, height = 720, dark = false, keys = '', fills = false } of pictures) {
-  const page = await browser.newPage();
+for (const { name, hash, file, width = 1240, height = 720, dark = false, hint = '' } of pictures) {
+  const context = await browser.createBrowserContext(); // in which nothing is kept
+  const page = await context.newPage();
   await page.setViewport({ width, height });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }]);
   await page.goto(`file://${home}web/dist/bitwhip.html${hash ? `#${hash}` : ''}`);
@@ -30,21 +31,23 @@ for (const { name, hash, file, width = 1240, height = 720, dark = false, keys = 
     await page.click('.table th button');
     await wait(1000);
     await page.evaluate(() => document.querySelectorAll('.table tbody tr:not([aria-hidden])')[3].click());
-    await page.waitForSelector('.steps', { timeout: 60000 });
-    await page.evaluate(() => document.querySelectorAll('.step')[10].click());
+    await wait(1000);
+    await page.waitForFunction(() => /verified/.test(document.querySelector('.verdict')?.innerText ?? ''), { timeout: 60000 });
+    await page.evaluate(() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Hardest').click());
     await page.evaluate(() => document.activeElement.blur());
   }
-  if (fills) {
+  if (hint) {
     await page.waitForFunction(() => document.querySelectorAll('.digit').length > 20 && document.querySelector('.menu'), { timeout: 60000 });
     await page.evaluate(() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Fill in candidates').click());
-    await wait(1000);
-    for (const key of keys) {
-      await page.keyboard.press(key);
-      await wait(1500);
+    // One step after another is shown and done, until the one of the picture is shown.
+    for (let shown = ''; !shown.includes(hint); ) {
+      await page.click('.hint');
+      await wait(700);
+      shown = await page.evaluate(() => (document.querySelector('.mark') ? document.querySelector('.asked b')?.innerText ?? '' : ''));
     }
   } else await page.waitForFunction(() => /verified/.test(document.querySelector('.verdict')?.innerText ?? ''), { timeout: 60000 });
   await wait(500);
   writeFileSync(`${home}docs/web/${name}.webp`, await page.screenshot({ type: 'webp', quality: 82 }));
-  await page.close();
+  await context.close();
 }
 await browser.close();
