@@ -112,7 +112,7 @@ VerbInfo canon_verb() {
                    job::kCanonOutputOptions, job::kColumnsOptions, histogram_options(),
                    provenance_option(), job::kRecordFormOptions, job::kClassOptions, known_option(),
                    job::kWantedOptions, last_options());
-  verb.options.drop({"columns", "numeric-inf", "sample", "top", "by"});
+  verb.options.drop(job::tools().find("canon")->dropped);
   verb.ends(kResourceOrNoPuzzle);
   verb.tables = {job::input_format_table, job::template_table, job::record_format_table};
   return verb;
@@ -133,7 +133,7 @@ VerbInfo neighbours_verb() {
                    kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions,
                    histogram_options(), provenance_option(), job::kRecordFormOptions,
                    job::kClassOptions, known_option(), job::kWantedOptions, last_options());
-  verb.options.drop({"keep-tail"});  // lines that are found have no tail
+  verb.options.drop(job::tools().find("neighbours")->dropped);
   verb.options.row("columns").fallback = "clues,line";
   verb.options.row("ratings").fallback = "none";
   verb.tables = {job::input_format_table,  job::rating_table, job::rule_table,

@@ -66,7 +66,8 @@ VerbInfo generate_verb() {
                    job::kSelectionOptions, kept_output_options(), job::kRecordFormatOption,
                    job::kColumnsOptions, provenance_option(), job::kRecordFormOptions,
                    job::kWantedOptions, last_options());
-  verb.options.drop({"skip", "limit", "check-input", "keep-tail", "sample", "top", "by"});
+  verb.options.drop(job::tools().find("generate")->dropped);
+  verb.options.drop({"check-input"});  // a row of the program, and there is no input
   verb.options.row("ratings").fallback = "none";
   verb.options.row("shard").help =
       "make only every N-th draw, from the I-th one on; `bitwhip merge` makes one output of all N "

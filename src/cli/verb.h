@@ -89,7 +89,7 @@ class OptionList : public std::vector<Option> {
     return *this;
   }
   // Removes the options of these names.
-  void drop(std::initializer_list<std::string_view> names);
+  void drop(const std::vector<std::string_view>& names);
   const Option* find(std::string_view name) const;
   // Returns the option of this name, which must exist.
   Option& row(std::string_view name);

@@ -96,9 +96,9 @@ Option& OptionList::row(std::string_view name) {
   return *std::ranges::find(*this, name, &Option::name);
 }
 
-void OptionList::drop(std::initializer_list<std::string_view> names) {
+void OptionList::drop(const std::vector<std::string_view>& names) {
   std::erase_if(*this,
-                [names](const Option& row) { return std::ranges::count(names, row.name) > 0; });
+                [&names](const Option& row) { return std::ranges::count(names, row.name) > 0; });
 }
 
 Registry<VerbInfo> verbs() {

@@ -125,15 +125,18 @@ struct VerbRow : VerbText {
   AnswerKind answer;
   std::vector<const OptionInfo*> options;  // group by group, in the order of the help
   VerbTraits traits;
+  // Rows of its groups that it does not have, here and in the program.
+  std::vector<std::string_view> dropped;
 
   // A constructor, since g++ destroys the base of an aggregate twice when memory runs out while it
   // is initialized.
   VerbRow(VerbText its_text, AnswerKind gives, std::vector<const OptionInfo*> takes,
-          const VerbTraits& its_traits)
+          const VerbTraits& its_traits, std::vector<std::string_view> drops = {})
       : VerbText(std::move(its_text)),
         answer(gives),
         options(std::move(takes)),
-        traits(its_traits) {}
+        traits(its_traits),
+        dropped(std::move(drops)) {}
 };
 
 // Returns the verbs that answer puzzle by puzzle, or path by path.

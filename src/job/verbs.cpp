@@ -188,19 +188,19 @@ void finish_neighbours_alone(Plan& plan) {
   finish_neighbours(plan);
 }
 
-// Returns the rows of the groups, without those of these names.
-std::vector<const OptionInfo*> rows_without(std::initializer_list<OptionGroup> groups,
-                                            std::initializer_list<std::string_view> names = {}) {
+// Makes a tool from groups of options, of which it has no row of the names in `dropped`.
+VerbRow tool(VerbText text, AnswerKind answer, std::initializer_list<OptionGroup> groups,
+             std::vector<std::string_view> dropped, const VerbTraits& traits) {
   std::vector<const OptionInfo*> rows;
   for (const OptionGroup group : groups) {
     for (const OptionInfo& row : rows_of(group)) {
       const auto same = [&row](const OptionInfo* other) { return other->name == row.name; };
-      if (std::find(names.begin(), names.end(), row.name) == names.end() &&
+      if (std::find(dropped.begin(), dropped.end(), row.name) == dropped.end() &&
           std::none_of(rows.begin(), rows.end(), same))
         rows.push_back(&row);
     }
   }
-  return rows;
+  return {std::move(text), answer, std::move(rows), traits, std::move(dropped)};
 }
 
 }  // namespace
@@ -301,75 +301,75 @@ Registry<VerbRow> verbs() {
 
 Registry<VerbRow> tools() {
   static const std::vector<VerbRow> kTools{
-      {{.name = "check",
-        .files = "[PUZZLE|FILE...]",
-        .summary = "count solutions, and find redundant clues and symmetries"},
-       AnswerKind::record,
-       rows_without({kReadingOptions, kVariantOption, kSelectionOptions, kCheckOptions,
-                     kLimitOptions, kRecordFormatOption, kColumnsOptions, kRecordFormOptions,
-                     kWantedOptions, kThreadsOption}),
-       {.writes_records = true,
-        .takes_rules = false,
-        .reads_variant_names = true,
-        .reads_states = true,
-        .takes_puzzles = true,
-        .adapt =
-            [](PlanDraft& draft) {
-              refuse_seed(draft);
-              adapt_check(draft);
-            }}},
-      {{.name = "canon",
-        .files = "[PUZZLE|FILE...]",
-        .summary = "canonical forms of puzzles, and the removal of isomorphic doubles"},
-       AnswerKind::record,
-       rows_without({kReadingOptions, kSelectionOptions, kClassSubjectOption, kCanonOrderOption,
-                     kLimitOptions, kCanonOutputOptions, kColumnsOptions, kRecordFormOptions,
-                     kClassOptions, kWantedOptions, kThreadsOption},
-                    {"columns", "numeric-inf", "sample", "top", "by"}),
-       {.writes_records = true,
-        .rates = false,
-        .leaves_out_known_classes = true,
-        .reads_variant_names = true,
-        .takes_puzzles = true,
-        .adapt = adapt_canon,
-        .finish = finish_canon_alone}},
-      {{.name = "neighbours",
-        .files = "[PUZZLE|FILE...]",
-        .summary = "puzzles that differ in few clues, and the minimal puzzles inside a puzzle"},
-       AnswerKind::record,
-       rows_without({kReadingOptions, kSelectionOptions, kNeighboursOptions, kClassSubjectOption,
-                     kRatingsOption, kRulesOption, kLadderOption, kMaxLengthOption, kArenaOption,
-                     kLimitOptions, kRecordFormatOption, kColumnsOptions, kRecordFormOptions,
-                     kClassOptions, kWantedOptions, kThreadsOption},
-                    {"keep-tail"}),
-       {.writes_records = true,
-        .searches = true,
-        .reads_variant_names = true,
-        .takes_puzzles = true,
-        .adapt = adapt_neighbours,
-        .finish = finish_neighbours_alone}},
-      {{.name = "generate", .summary = "make minimal puzzles whose bias is known"},
-       AnswerKind::made,
-       rows_without(
+      tool({.name = "check",
+            .files = "[PUZZLE|FILE...]",
+            .summary = "count solutions, and find redundant clues and symmetries"},
+           AnswerKind::record,
+           {kReadingOptions, kVariantOption, kSelectionOptions, kCheckOptions, kLimitOptions,
+            kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions,
+            kThreadsOption},
+           {},
+           {.writes_records = true,
+            .takes_rules = false,
+            .reads_variant_names = true,
+            .reads_states = true,
+            .takes_puzzles = true,
+            .adapt =
+                [](PlanDraft& draft) {
+                  refuse_seed(draft);
+                  adapt_check(draft);
+                }}),
+      tool({.name = "canon",
+            .files = "[PUZZLE|FILE...]",
+            .summary = "canonical forms of puzzles, and the removal of isomorphic doubles"},
+           AnswerKind::record,
+           {kReadingOptions, kSelectionOptions, kClassSubjectOption, kCanonOrderOption,
+            kLimitOptions, kCanonOutputOptions, kColumnsOptions, kRecordFormOptions, kClassOptions,
+            kWantedOptions, kThreadsOption},
+           {"columns", "numeric-inf", "sample", "top", "by"},
+           {.writes_records = true,
+            .rates = false,
+            .leaves_out_known_classes = true,
+            .reads_variant_names = true,
+            .takes_puzzles = true,
+            .adapt = adapt_canon,
+            .finish = finish_canon_alone}),
+      tool({.name = "neighbours",
+            .files = "[PUZZLE|FILE...]",
+            .summary = "puzzles that differ in few clues, and the minimal puzzles inside a puzzle"},
+           AnswerKind::record,
+           {kReadingOptions, kSelectionOptions, kNeighboursOptions, kClassSubjectOption,
+            kRatingsOption, kRulesOption, kLadderOption, kMaxLengthOption, kArenaOption,
+            kLimitOptions, kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kClassOptions,
+            kWantedOptions, kThreadsOption},
+           {"keep-tail"},  // lines that are found have no tail
+           {.writes_records = true,
+            .searches = true,
+            .reads_variant_names = true,
+            .takes_puzzles = true,
+            .adapt = adapt_neighbours,
+            .finish = finish_neighbours_alone}),
+      tool({.name = "generate", .summary = "make minimal puzzles whose bias is known"},
+           AnswerKind::made,
            {kGenerateOptions, kRatingsOption, kRulesOption, kLadderOption, kMaxLengthOption,
             kArenaOption, kLimitOptions, kSelectionOptions, kRecordFormatOption, kColumnsOptions,
             kRecordFormOptions, kWantedOptions, kThreadsOption},
-           {"skip", "limit", "keep-tail", "sample", "top", "by"}),
-       {.writes_records = true, .searches = true, .adapt = adapt_generate}},
-      {{.name = "select",
-        .files = "[FILE...]",
-        .summary = "choose among records that exist, in files or stores, and rate nothing"},
-       AnswerKind::selection,
-       rows_without({kRatingsOption, kRecordFormatOption, kColumnsOptions, kRecordFormOptions,
-                     kWantedOptions}),
-       {.rates = false, .adapt = adapt_select}},
-      {{.name = "stats",
-        .files = "[FILE...]",
-        .summary =
-            "distributions, means, correlations and totals of records, unbiased and with errors"},
-       AnswerKind::tables,
-       rows_without({kStatsOptions, kStatsValueOptions, kStatsFormatOption}),
-       {.adapt = adapt_stats}},
+           {"skip", "limit", "keep-tail", "sample", "top", "by"},
+           {.writes_records = true, .searches = true, .adapt = adapt_generate}),
+      tool({.name = "select",
+            .files = "[FILE...]",
+            .summary = "choose among records that exist, in files or stores, and rate nothing"},
+           AnswerKind::selection,
+           {kRatingsOption, kRecordFormatOption, kColumnsOptions, kRecordFormOptions,
+            kWantedOptions},
+           {}, {.rates = false, .adapt = adapt_select}),
+      tool(
+          {.name = "stats",
+           .files = "[FILE...]",
+           .summary = "distributions, means, correlations and totals of records, unbiased and with "
+                      "errors"},
+          AnswerKind::tables, {kStatsOptions, kStatsValueOptions, kStatsFormatOption}, {},
+          {.adapt = adapt_stats}),
   };
   return {kTools};
 }

@@ -21,11 +21,8 @@ batch::Layout layout_of(const std::string& text) {
   auto parsed = batch::Template::parse(text, names, problem);
   INFO(text << ": " << problem.why << problem.unknown);
   REQUIRE(parsed);
-  return {testing::ratings({"W", "B"}),
-          {},
-          false,
-          {},
-          std::make_shared<const batch::Template>(*std::move(parsed))};
+  return {.ratings = testing::ratings({"W", "B"}),
+          .record_template = std::make_shared<const batch::Template>(*std::move(parsed))};
 }
 
 std::string filled(const batch::Layout& layout, bool valid = true) {

@@ -19,7 +19,9 @@ using testing::kOneClue;
 namespace {
 
 batch::Layout layout(bool tail = false) {
-  return {testing::ratings({"W", "B"}), columns({"solutions", "clues", "cands-w1", "time"}), tail};
+  return {.ratings = testing::ratings({"W", "B"}),
+          .columns = columns({"solutions", "clues", "cands-w1", "time"}),
+          .tail = tail};
 }
 
 rating::Report rated() {
@@ -224,7 +226,7 @@ TEST_CASE(
 TEST_CASE("a number in place of inf") {
   rating::Report report = rated();
   report.values[1] = Value{ValueKind::infinite, 0};
-  batch::Layout numeric{testing::ratings({"W", "B"}), {}, false, 999, nullptr};
+  batch::Layout numeric{.ratings = testing::ratings({"W", "B"}), .infinity = 999};
   CHECK(line("tsv", numeric, report) == kOneClue + "\t>18\t999\tlength\n");
   CHECK(line("csv", numeric, report) == kOneClue + ",>18,999,length\n");
   CHECK(line("values", numeric, report) == ">18 999\n");
