@@ -34,6 +34,10 @@ std::string hash_of(std::string_view text) {
   return hash.hex();
 }
 
+// Thrown for a journal of an older version from which this one cannot go on: `generate` kept four
+// numbers where a draw with its place is wanted.
+struct OlderJournal {};
+
 // A serializer for JSON objects that writes or reads, so that each type describes its members once
 // for both directions.
 class JsonMembers {
@@ -48,6 +52,9 @@ class JsonMembers {
         path_(std::move(path)) {}
 
   bool reads() const { return reads_; }
+  bool reads_array(const std::string& name) const {
+    return reads_ && json_.contains(name) && json_.at(name).is_array();
+  }
 
   template <class Value>
   void operator()(const std::string& name, Value& value) {
@@ -273,6 +280,7 @@ void describe(JsonMembers& of, Tally& tally) {
     search("arena_peak", stats.arena_peak);
   });
   of.optional_list("profile", tally.profile.ratings);
+  if (of.reads_array("making")) throw OlderJournal{};
   of.optional_object("making", tally.making,
                      tally.making.draws > 0 || tally.making.place.attempts > 0);
 }
@@ -362,6 +370,11 @@ Journal parse_journal(std::string_view text, const std::string& name) {
     describe(members, journal);
     check_place(journal);
     return journal;
+  } catch (const OlderJournal&) {
+    throw refuse(
+        "this journal is of an older version of `bitwhip generate`, which did not keep the place "
+        "within a draw that this version goes on from; begin anew, with --force or under another "
+        "name of the output");
   } catch (const Json::Error& error) {
     throw refuse(fmt::format("the journal is damaged: {}", error.what()));
   } catch (const io::IoError& error) {

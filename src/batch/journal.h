@@ -66,7 +66,8 @@ inline std::string journal_path(const std::string& output) { return output + ".j
 bool is_journal(std::string_view text);
 
 std::string to_string(Journal journal);
-// Throws IoError, with `name` in front, when the text is not a journal, or damaged.
+// Throws IoError, with `name` in front, when the text is not a journal, is damaged, or is of an
+// older version from which this one cannot go on.
 Journal parse_journal(std::string_view text, const std::string& name);
 
 // Merging the outputs of the shards of a run (input::RecordRange::shards) into the output that the

@@ -61,6 +61,18 @@ Journal some_journal() {
   return journal;
 }
 
+// Returns the text of a journal with one part of it replaced, under the hash of what it is then.
+std::string forged_journal(const std::string& whole, const std::string& from,
+                           const std::string& to) {
+  std::string text = whole.substr(whole.find('\n') + 1);
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  text.replace(at, from.size(), to);
+  io::Sha256 hash;
+  hash.update(text.data(), text.size());
+  return "bitwhip-journal 1 " + hash.hex() + '\n' + text;
+}
+
 }  // namespace
 
 TEST_CASE("a journal is read as it was written") {
@@ -126,13 +138,7 @@ TEST_CASE(
   const std::string whole = to_string(some_journal());
   // Returns the journal with one text in place of another, and the hash of that.
   const auto forged = [&whole](const std::string& from, const std::string& to) {
-    std::string text = whole.substr(whole.find('\n') + 1);
-    const std::size_t at = text.find(from);
-    REQUIRE(at != std::string::npos);
-    text.replace(at, from.size(), to);
-    io::Sha256 hash;
-    hash.update(text.data(), text.size());
-    return "bitwhip-journal 1 " + hash.hex() + '\n' + text;
+    return forged_journal(whole, from, to);
   };
   REQUIRE(forged("x", "x") == whole);
   const std::vector<std::array<std::string, 3>> forgeries{
@@ -172,6 +178,25 @@ TEST_CASE(
   for (const auto& [from, to, why] : forgeries)
     CHECK_THROWS_WITH(parse_journal(forged(from, to), "FILE"),
                       "FILE: the journal is damaged: " + why);
+}
+
+TEST_CASE("a journal of an older version of generate is refused as what it is") {
+  // It told of the draws as four numbers: draws, grids, attempts, state.
+  const std::string text = to_string(some_journal());
+  const std::size_t begin = text.find("\"making\": {");
+  REQUIRE(begin != std::string::npos);
+  std::size_t end = begin, open = 0;
+  do {
+    end = text.find_first_of("{}", end);
+    REQUIRE(end != std::string::npos);
+    open = text[end++] == '{' ? open + 1 : open - 1;
+  } while (open > 0);
+  const std::string now = text.substr(begin, end - begin);
+  CHECK_THROWS_WITH(
+      parse_journal(forged_journal(text, now, "\"making\": [4, 5, 60, 8]"), "FILE"),
+      "FILE: this journal is of an older version of `bitwhip generate`, which did not "
+      "keep the place within a draw that this version goes on from; begin anew, with "
+      "--force or under another name of the output");
 }
 
 TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") {
