@@ -52,6 +52,15 @@ if(BITWHIP_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   endif()
 endif()
 
+# Debug builds are linked after each change: lld takes 0.9 s for the program, GNU ld 3 s.
+if(PROJECT_IS_TOP_LEVEL AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_CROSSCOMPILING)
+  find_program(BITWHIP_LLD_PROGRAM ld.lld)
+  mark_as_advanced(BITWHIP_LLD_PROGRAM)
+  if(BITWHIP_LLD_PROGRAM)
+    add_link_options(-fuse-ld=lld)
+  endif()
+endif()
+
 # Under sanitizers g++ takes members of the standard library for uninitialised.
 if(BITWHIP_SANITIZE)
   target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
