@@ -515,6 +515,13 @@ std::string text_about(const std::string& word, const std::vector<NameList>& lis
   std::string text = text_about_name(word, lists);
   if (!text.empty()) return text;
   const std::vector<std::string> known = info_words(lists);
+  // In another case, where one name alone is meant: there is a rule `z` beside the rating `Z`.
+  const auto is_meant = [&word](const std::string& name) {
+    return name != word && std::equal(name.begin(), name.end(), word.begin(), word.end(),
+                                      [](char a, char b) { return lower(a) == lower(b); });
+  };
+  if (std::count_if(known.begin(), known.end(), is_meant) == 1)
+    return text_about(*std::find_if(known.begin(), known.end(), is_meant), lists);
   std::vector<std::string_view> words(known.begin(), known.end());
   words.insert(words.end(), rulebook::kTechniqueWords.begin(), rulebook::kTechniqueWords.end());
   const std::string_view near = nearest(word, words);

@@ -94,6 +94,8 @@ TEST_CASE("info shows a list of names, and what one of them means") {
   }
   CHECK(holds(run({"info", "SER"}).out, "Sudoku Explainer"));
   CHECK(holds(run({"info", "L7"}).out, "levels of HLS"));  // a name that no list shows
+  CHECK(run({"info", "odd+w"}).out == run({"info", "Odd+W"}).out);
+  CHECK(run({"info", "z"}).out != run({"info", "Z"}).out);  // a rule, a rating
   CHECK(holds(run({"info", "whip"}).out, "Rules for --rules"));
   CHECK(holds(run({"info", "timeout"}).out, "the time per puzzle was over"));
   CHECK(holds(run({"info", "simple"}).out, "| X_WING | 140 | HARD | on\n"));
