@@ -1,18 +1,24 @@
-// Almost locked sets joined by a restricted common (ALS-XZ).
+// Almost locked sets joined by a restricted common: the ALS-XZ rule, and with two restricted
+// commons the doubly linked ALS-XZ, as HoDoKu 2.2.0 has them.
 //
-// Definition. Two almost locked sets with a link (als_list.h). One of them loses the linking digit,
-// so each other digit that they have in common is in one of them, and goes from the cells that both
-// see for it. Where the link has two digits x < y, this holds with x as the link and y as any
-// other, and the reverse; and both sets are locked, so each further digit of a set goes from all
-// cells that this set sees for it, but those of the other set.
+// Definition. An almost locked set is n cells of a house with n + 1 digits: take one digit away,
+// and the others fill it. A restricted common of two such sets is a digit x that only one of them
+// can hold, since all its cells in the one see all those in the other (a link of als_list.h). So
+// one set at least lacks x and is filled by its other digits; each other digit z that both have is
+// in one of the two, and goes from the cells that see all cells with z in both.
+//
+// Where there are two restricted commons x < y, this holds with x as the restricted common and y
+// among the digits z, and the reverse. Moreover each set loses one of x and y, so both are locked:
+// each further digit of a set goes from all cells that see all its cells in this set, but for those
+// of the other set.
 //
 // Order: the first link of the list that deletes something; all that it deletes. Deletions: with x
-// as the link, then y, then by the digits of the first set, then of the second; cells ascending. A
-// candidate that is deleted twice is there twice.
+// as the restricted common, then y, then by the digits of the first set, then of the second; cells
+// ascending. A candidate that is deleted twice is there twice.
 //
-// Fins: the cells of both sets with the digits that are deleted between them, in this order, and
-// none where a locked set deletes on its own; endo fins: those with the linking digits. No values
-// or cells. Cost: some microseconds once the list is made.
+// Of the step (hodoku/step.h) `fins` are the cells of both sets with the digits z, in this order,
+// and none where a locked set deletes on its own; `endo_fins` those with the restricted commons.
+// Cost: some microseconds once the list is made.
 #include "hodoku/als_list.h"
 #include "hodoku/searches.h"
 #include "hodoku/state.h"

@@ -1,16 +1,24 @@
-// Sue de Coq: two or three cells that a line and a block share, with two almost locked sets.
+// Sue de Coq, elsewhere two-sector disjoint subsets, as HoDoKu 2.2.0 has it: two or three cells
+// that a line and a block share, with further cells of the line and of the block.
 //
-// S is a pair or a triple of the empty cells in the crossing of a line and a block; it has n digits
-// more than cells, n at least 2. A is a set of other cells of the line, B one of other cells of the
-// block. A has digits of S, and more cells than digits that S lacks, by less than n; B has what is
-// left of n, and none of A's digits of S. Then all digits are used up: in the block those of S and
-// B that A lacks go from the cells outside B and S, in the line those of S and A that B lacks,
-// outside A and S; and what A and B have in common goes from both. Cells of A in the block, and of
-// B in the line, are not spared, which is a part of the definition.
+// Definition. S is a pair or a triple of the empty cells where a line crosses a block; it has n
+// digits more than cells, n at least 2. A is a set of other cells of the line, B one of other cells
+// of the block. Of a set, count the cells and take off its digits that S lacks: so many digits of S
+// it takes away for itself at least, since the digits that S lacks cannot fill more cells than they
+// are. A takes a digits, 1 to n - 1, and B takes the other b = n - a; A and B have no digit of S in
+// common. So S, A and B together have as many cells as there are digits of S, of A without S and of
+// B without S: each digit of S is in one of their cells, each other one in a cell of A, of B, or of
+// each where both have it.
+//
+// So the digits of S and A that B lacks are all taken within the line, and go from its cells
+// outside S and A; those of S and B that A lacks go from the cells of the block outside S and B.
+// What A and B have in common (S lacks it) goes from both. Cells of A in the block, and of B in the
+// line, lose their digits like all others, which is a part of the definition.
 //
 // Order: rows, then columns; blocks; S as cells 1-2, 1-2-3, 1-3, 2-3 of the crossing; A, then B,
-// depth first, each set before those that extend it. Values: the digits of S; cells: S. Fins: the
-// digits of A in A and S; endo fins: those of B in B and S. Cost: some microseconds.
+// depth first, each set before those that extend it. Of the step (hodoku/step.h) `values` are the
+// digits of S, `cells` those of S, `fins` the digits of A in A and S, `endo_fins` those of B in B
+// and S. Cost: some microseconds.
 #include <cstddef>
 
 #include "hodoku/searches.h"

@@ -1,8 +1,10 @@
 // The table of techniques, with the search for each that a row of a ladder can ask for.
 //
 // A search returns the first find in the order of the definition, which is the one step that the
-// technique has in this state; a family may choose it among all of its finds. Source: the behaviour
-// of HoDoKu 2.2.0 with its default options.
+// technique has in this state; techniques that are asked for together, such as nice loops, may
+// choose it among all of their finds. Source: the behaviour of HoDoKu 2.2.0 with its default
+// options. The heads of the files say what a step fills: its values, cells, fins and endo fins are
+// the members of HodokuStep (hodoku/step.h), which HoDoKu prints and compares.
 #pragma once
 
 #include <span>

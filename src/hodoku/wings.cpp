@@ -1,18 +1,24 @@
-// Wings: XY-wing, XYZ-wing, W-wing.
+// Wings, as HoDoKu 2.2.0 has them: XY-wing, XYZ-wing, W-wing.
 //
-// XY-wing: three cells of two digits, three digits in all, no two of the cells alike; the pivot
-// sees the other two, the wings, and what these have in common goes from all cells that see both.
-// XYZ-wing: the pivot has all three digits, so that the cells must see it, too. W-wing: two cells
-// have the same two digits, x and y, and some house has exactly two places for y, one of which each
-// of the two cells sees; then x goes from all cells that see both. A place that sees both cells
-// counts for the first alone, which is a part of the definition.
+//   XY-wing   a pivot of the digits x and y sees two cells, the wings, of x and z and of y and z.
+//             Whichever digit the pivot takes, one of the wings is z, so z goes from all cells that
+//             see both wings
+//   XYZ-wing  the pivot has x, y and z: then one of the three cells is z, so z goes from all cells
+//             that see all three
+//   W-wing    two cells have the same two digits, x and y, and some house has exactly two places
+//             for y, one seen by the one cell, the other by the other cell. One of these places is
+//             y, so one of the two cells is x, and x goes from all cells that see both. A place
+//             that both cells see counts for the first alone, which is a part of the definition
 //
-// Order: of the cells by two digits ascending, the first outermost, the pivot of an XYZ-wing before
-// both; each cell of an XY-wing as pivot in the same order; of a W-wing x is the smaller digit
-// first, and houses are in order. Values: the digits of the pivot (and of an XY-wing the digit that
-// goes behind them); x and y. Cells: the pivot, the wings, turned where the pivot is the last; the
-// two cells. Fins: the digit that goes, in the cells of which one has it; y in the two cells and at
-// its places. Cost: part of a microsecond.
+// Order: XY-wing: the three cells with two digits each ascending, the first outermost, and each of
+// them as pivot in this order. XYZ-wing: the pivot outermost, then the wings. W-wing: the two
+// cells, then x the smaller digit first, then the houses. All ascending.
+//
+// Of the step (hodoku/step.h): `values` are the digits of the pivot, and of an XY-wing z behind
+// them; of a W-wing x and y. `cells` are the pivot and the wings ascending, but descending where
+// the pivot of an XY-wing is the last of the three; of a W-wing the two cells. `fins` are z in the
+// cells that have it; of a W-wing y in the two cells and at its places. Cost: part of a
+// microsecond.
 #include <array>
 #include <cstddef>
 

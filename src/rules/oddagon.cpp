@@ -8,12 +8,17 @@
 // A guardian may be a cell of the chain in another link's house, and Z may be a cell of the chain.
 // The length is the number of cells. Oddagons are not within T&E(1).
 //
-// Algorithm: for each Z a graph on the cells of a digit: its own, or another one, of which a single
-// guardian may share the cell of Z. Two cells are joined in a house when every candidate of the
-// digit there that is not linked to Z is one of the two: then all guardians of that link are linked
-// to Z. A depth-first search from each cell, with larger cells alone, looks for a cycle of n
-// different cells; it enters no cell from which the start is too far at the right parity. Cost:
-// some ten microseconds per Z, since after locked candidates hardly any house serves.
+// Algorithm: for each target Z and each digit d a graph on the cells that may have d. Two cells are
+// joined by a house when all other candidates of d in it are linked to Z: these are the guardians
+// of that link. So a cycle of odd length in this graph is an oddagon all of whose guardians are
+// linked to Z. Where d is not the digit of Z, the only candidate of d that is linked to Z is that
+// in the cell of Z; so it is the one guardian there can be.
+//
+// A depth-first search from each cell, over cells of greater number alone, so that a cycle is found
+// from its smallest cell, looks for a cycle of n different cells. For each cell it knows the least
+// even and the least odd number of steps back to the start, and enters none from which the start
+// is too far for the steps that are left. Cost: some ten microseconds per Z, since after locked
+// candidates hardly any house joins two cells.
 #include <algorithm>
 #include <array>
 #include <bit>

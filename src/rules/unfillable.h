@@ -1,22 +1,27 @@
-// Anti-tridagons: twelve cells that three digits cannot fill (found on the Sudoku Player's Forum,
-// 2021; CSP-Rules V2.1, "tridagon").
+// Tridagons and anti-tridagons (found on the Sudoku Player's Forum, 2021; CSP-Rules V2.1,
+// "tridagon"). A tridagon is twelve cells with three digits alone, which cannot fill them; no
+// puzzle has one. An anti-tridagon is the same cells with further candidates, the guardians.
 //
-// Definition: four blocks in two bands and two stacks; in each of them three cells in three rows
-// and three columns of the block, a permutation of its rows to its columns; an odd number of the
-// four permutations is odd. Three digits cannot fill these cells: 9 * 648 sets of twelve, and a
-// test fills all others. Where all twelve are undecided and hold all three digits, their other
-// candidates are guardians: one of them is true.
+// Definition: take the four blocks where two bands cross two stacks, and in each of them three
+// cells, one in each of its rows and columns. Such cells are a permutation: the first, second and
+// third row of the block have theirs in columns p(1), p(2) and p(3). It is even where it is the
+// identity or a rotation, else odd, one exchange away from these. Three digits cannot fill the
+// twelve cells exactly where one or three of the four permutations are odd. So of the 6^4 = 1,296
+// choices in four blocks 648 are tridagons, and 9 * 648 on the grid; a test fills all others. Where
+// all twelve cells are undecided and hold all three digits, one of the guardians is true.
 //
 //   tridagon            all guardians are in one of the cells: it loses the three digits
 //   tridagon-relation   the guardians become a relation of the resolution (or_relations.h). Nothing
-//                       is eliminated. For this, none of the digits is decided in a block but the
-//                       one outside both bands and stacks of the four, and two of them at least are
-//                       decided there: every puzzle with one solution that shows such cells obeys
-//                       it, up to the names of digits
+//                       is eliminated. It is asked that at least two of the three digits are
+//                       decided in the block that is in neither band and in neither stack, and none
+//                       in any other block. That loses nothing: two digits that are nowhere decided
+//                       could be exchanged, which one solution does not allow; and a digit that is
+//                       decided in another block is gone from one of the twelve cells
 //
-// Both count 3: they come after subsets and finned fish of that size, and before whips. Algorithm:
-// for each three digits the permutations of each block whose cells hold all three, then all fours
-// of them. Cost: some microseconds.
+// Both have size 3: they come after subsets and finned fish of that size, and before whips.
+//
+// Algorithm: for each three digits and each block the permutations whose cells hold all three, then
+// all choices of one for each of the four blocks. Cost: some microseconds.
 #pragma once
 
 #include <cstdint>
@@ -34,12 +39,12 @@ std::vector<Evidence> show_tridagon_relations(Position& position, int size);
 // Impossible patterns: sets of cells in two bands or two stacks that three digits cannot fill
 // (Sudoku Player's Forum, 2022; CSP-Rules V2.1, "impossible patterns"), other than anti-tridagons.
 //
-// Definition: an image of one of the 630 sets below, all of whose cells are undecided and hold
-// three given digits. Their other candidates are guardians. Where they are eight at most they
-// become a relation of the resolution, unless they contain a relation that is known. Nothing is
-// eliminated. The patterns are looked for once in a resolution: the first time that subsets, finned
-// fish and anti-tridagons have nothing more to do at length 3, as published ratings by these
-// patterns have it.
+// Definition: an image of one of the 630 sets below under a symmetry of the grid, all of whose
+// cells are undecided and hold the same three digits. Their other candidates are guardians. Where
+// they are eight at most they become a relation of the resolution, unless they contain a relation
+// that is known. Nothing is eliminated. The patterns are looked for once in a resolution: the first
+// time that subsets, finned fish and anti-tridagons have nothing more to do at length 3, as
+// published ratings by these patterns have it.
 //
 // Algorithm: for each three digits and each two bands or stacks, the cells that hold all three are
 // found. Where enough of them have few other candidates, each set in each order of its rows: its

@@ -1,16 +1,18 @@
 // Unique rectangles and loops: producer 15 of SER (Sudoku Explainer 1.2.1), ratings 4.5 and more.
 //
-// Definition: a loop of cells, each seeing the next by another type of house than the one before,
-// all with the same two candidates v1, v2; every house that it visits holds one of its even and one
-// of its odd cells. If no cell had a further candidate, the puzzle had two solutions. `extra` cells
-// have one:
+// Definition: a loop of cells that all have the candidates v1 and v2, each of which shares a house
+// with the next, never of the same kind (row, column, block) twice in a row. Number the cells along
+// the loop: every house that has cells of it has two, one of an even and one of an odd number. If
+// none had a further candidate, v1 and v2 could change places in all of them, so the puzzle would
+// have none or two solutions. The cells with further candidates are the extra ones:
 //   type 1  one extra cell: v1, v2 go from it.
 //   type 2  the extra cells have one further digit, the same: it goes from the cells that see all
 //           of them.
-//   type 3  two extra cells in one house form a naked or a hidden set together with k - 1 other
-//           cells of the house.
-//   type 4  two extra cells in one house, outside of which the house has no v1: v2 goes from both;
-//           or the reverse.
+//   type 3  two extra cells in one house: one of their further digits is true, so they count as one
+//           cell of these digits, and with k - 1 other cells of the house make a naked set of k
+//           digits, or a hidden set.
+//   type 4  two extra cells in one house, whose other cells lack v1: one of the two is v1, so v2
+//           goes from both; or the reverse.
 // The rating is 4.5, 4.6, 4.7 for 4, 6, 8 cells, 5.0 for more; type 3 adds 0.1 for each cell of the
 // set beyond the second (naked: of k; hidden: of the k - 1 others). All loops are found, depth
 // first from every cell with two candidates; the hint of the least rating, then of the least type,

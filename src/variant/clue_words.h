@@ -7,32 +7,39 @@
 // cage of three cells with a sum. No word is ever passed over.
 //
 //   cell   = "r" , index , "c" , index ;             index = "1" .. n, no leading zero; R and C too
-//   cells  = cell , { cell } ;                       a set, order without meaning
-//   path   = cell , cell , { cell } ;                order counts; cells need not touch
+//   cells  = cell , { cell } ;                       a set of cells: their order means nothing
+//   path   = cell , cell , { cell } ;                cells in their order, such as a line; they
+//                                                    need not touch
 //   number = digit , { digit } ;                     no leading zero
-//   mark   = [ number ] , cell , cell ;              two cells that share a side
-//   neg    = "neg" , [ number ] ;
+//   mark   = [ number ] , cell , cell ;              a sign between two cells that share a side
+//   neg    = "neg" , [ number ] ;                    no two neighbours without a mark are so
 //   marks  = ( mark | neg ) , { ";" , ( mark | neg ) } ;
-//   twins  = cell , cell , { ";" , cell , cell } ;   any two different cells
+//   twins  = cell , cell , { ";" , cell , cell } ;   pairs of different cells, anywhere
 //
 // Numbers above a million, which no digits reach, are read as a million.
 //
-// The words of a line are read one after another. Relations between two cells go to the
-// CellPairRelations of the line, where the names of the variant and the signs between cells leave
-// theirs; marks and negative constraints of all of them are weighed there. All `max` words of a
-// line are one set of cells, and so are all `min` words: what they come to joins the relations in
-// the end.
+// The words of a line are read one after another. What relates two cells goes to the
+// CellPairRelations of the line, together with what the names of the variant and the signs between
+// cells say. A `neg` is about the pairs without a mark, so it waits there until the line has been
+// read. The cells of all `max` words of a line are one set, and so are those of all `min` words:
+// each is greater (less) than its neighbours outside the set, which finish_clue_words() adds.
 //
-// Which pairs a path relates, is part of the rating: a thermometer relates each cell with the next
-// alone, although all later ones are greater too; renban and nabner relate any two cells, by
-// definition; lines of classes those at distance 1 and 2. A path may visit a cell again: a pair of
-// a cell with itself takes away the digits that the relation forbids beside themselves, so
-// `thermo:r1c1r1c1` leaves the cell none. A set counts a repeated cell once.
+// Which pairs of a path are related is part of the rating, since the rules see related pairs alone:
 //
-// A cage without a sum and an extra region of fewer than n cells hold each digit at most once; an
-// extra region of n cells is a house. A cage never is one, however many cells it has: the word says
-// only that digits do not repeat. Indexers relate candidates rather than cells: digit v at r,c if
-// and only if c at r,v, so each of the two is linked to the other digits of the cell of the other.
+//   thermometers        each cell and the next; that all later ones are greater too is left to the
+//                       rules
+//   renban, nabner      any two cells, by definition
+//   lines of classes    cells at distance 1 and 2 on the line
+//
+// A path may come to a cell again. A cell that is paired with itself loses the digits that may not
+// stand beside themselves: `thermo:r1c1r1c1` leaves the cell none. A set counts a repeated cell
+// once.
+//
+// A cage without a sum, and an extra region of fewer than n cells, hold each digit at most once. An
+// extra region of n cells is a house, which holds each digit. A cage of n cells is no house: its
+// word says that digits do not repeat, and no more. Indexers relate candidates rather than cells:
+// digit v at r,c if and only if c at r,v, so each of the two is linked to all other digits in the
+// cell of the other.
 //
 // Thread-safety: the table is immutable; a draft is a value of one line.
 #pragma once

@@ -10,7 +10,8 @@
 //   columns              c1 to c9
 //   blocks, regions      b1 to b9
 //   diagonals            x\ x/
-//   wrapped diagonals    p\1 to p\9, p/1 to p/9: the one through the first row at that column
+//   wrapped diagonals    p\1 to p\9 fall to the right, p/1 to p/9 to the left, and go on at the
+//                        other edge; the number is that of their column in the first row
 //   broken diagonals     y1 to y8 (y1 to y4 have eight cells)
 //   disjoint groups      d1 to d9, the place in the block
 //   windows              w1 to w9, the four shaded ones first
