@@ -152,12 +152,13 @@ std::optional<RatingResult> decided_by(const PuzzleContext& context, const ZWalk
              : std::nullopt;
 }
 
-// Given that B_n is stuck: returns true if the remaining rules of the system have no target either,
-// in the present state or, on a candidate that is still present, in any state above it.
+// Given that B_n is stuck: returns true if the remaining rules of the system have no target up to
+// length n either, in the present state or, on a candidate that is still present, in any state
+// above it.
 bool others_are_stuck(PuzzleContext& context, const RuleSystem& system, int n) {
   const auto parts = system.parts();
   return std::all_of(parts.begin(), parts.end(), [&](const RuleSystem::RuleRange& part) {
-    return part.rule->within == rules::Within::trial ||
+    return part.least > n || part.rule->within == rules::Within::trial ||
            part.rule->technique->is_stuck(context.position, n);
   });
 }
@@ -243,8 +244,8 @@ std::optional<RatingResult> whips_within(PuzzleContext& context, const RuleSyste
 // Rates by whips, or by whips and other rules. Each state below one that T_n solves has a whip of
 // length at most n, so the path needs no greater length. T_2 may come first where the system is
 // confluent up to length 2: whips of length 2 are braids, and the other rules of that length are
-// subsets or none. `family` receives the state before the last level; null if no other rating needs
-// it.
+// subsets, finned fish or none. `rated` receives the state before the last level; null if no other
+// rating needs it.
 RatingResult whips(PuzzleContext& context, const RuleSystem& system,
                    ChainRatingState::Rated* family) {
   if (context.max_length() < 1) return RatingResult::above(0, Status::length);

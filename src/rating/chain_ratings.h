@@ -34,8 +34,8 @@ const RatingStateType& chain_rating_state();
 RatingResult known_whips(PuzzleContext& context, bool grouped);
 RatingResult known_braids(PuzzleContext& context, bool grouped);
 
-// Rates by whips or g-whips and further rules, which must be subsets or start at length 3. The row
-// must name chain_rating_state().
+// Rates by whips or g-whips and further rules, which must be confluent or start at length 3
+// (HACKING.md has all conditions). The row must name chain_rating_state().
 RatingResult rate_with_whips(PuzzleContext& context, const RatingInfo& row);
 
 // Returns B_n, or gB_n: whips up to n, then braids of length n. Requires n >= 2.
