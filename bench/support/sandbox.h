@@ -28,7 +28,7 @@ class StandalonePosition {
   void load(const Grid& grid) {
     position.start(grid);
     position.keep_quiescent();
-    position.restart(grid, grouped_);
+    position.restart(grid, rules::Groups{grouped_});
   }
   rules::PassContext& search() { return position.context(); }
 

@@ -318,7 +318,7 @@ constexpr std::array kRoles{
     role("across",
          [](const HasHouses auto& p, const Context&) -> std::string { return plural(p.covers); }),
     role("extras",
-         [](const GravePattern& p, const Context&) {
+         [](const BugPattern& p, const Context&) {
            return joined(p.extras, " ", [](Candidate x) {
              return fmt::format("{}={}", cell_text(x), digit_of(x));
            });

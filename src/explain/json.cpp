@@ -203,7 +203,7 @@ constexpr std::array kMembers{
             [](const DigitsPattern& p, const Description&) { return squares_json(p.squares); },
             [](const ConsecutivePattern& p, const Description&) { return squares_json(p.squares); },
             [](const ExclusionPattern& p, const Description&) { return squares_json(p.squares); },
-            [](const LockedGrave& p, const Description&) { return squares_json(p.squares); },
+            [](const LockedBug& p, const Description&) { return squares_json(p.squares); },
             [](const DigitCases& p, const Description&) {
               return squares_json(std::vector{p.square});
             }},
@@ -241,7 +241,7 @@ constexpr std::array kMembers{
                    }),
     pattern_member(
         "extras", kSer,
-        [](const GravePattern& p, const Description&) { return candidates_json(p.extras); }),
+        [](const BugPattern& p, const Description&) { return candidates_json(p.extras); }),
     pattern_member("base", kNrc,
                    Overloaded{[](const HasBase auto& p, const Description&) -> Json {
                                 return variables_json(p.base);

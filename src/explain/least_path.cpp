@@ -37,7 +37,7 @@ rules::Evidence chain_of(rating::PuzzleContext& context, Candidate target, int l
 // the budget ended the search.
 std::optional<PathStep> step_of(rating::PuzzleContext& context, const rating::RuleSystem& system,
                                 const Grid& state, const OrderSearch::OrderedElimination& one) {
-  context.position.restart(state, system.grouped());
+  context.position.restart(state, rules::Groups{system.grouped()});
   const rating::Rung& locked = system.theory().rungs.front();
   rules::CandidateList found;
   locked.rule->technique->find(context.position, locked.size, found);
@@ -48,7 +48,7 @@ std::optional<PathStep> step_of(rating::PuzzleContext& context, const rating::Ru
                      {one.target},
                      locked.rule->technique->explain(context.position, one.target, locked.size)}};
   }
-  context.position.restart_thinned(state, system.grouped());
+  context.position.restart_thinned(state, rules::Groups{system.grouped()});
   for (const rating::Rung& rung : system.theory().rungs) {
     if (rung.size == locked.size) continue;
     if (rung.size > one.length) break;

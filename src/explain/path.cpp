@@ -18,6 +18,7 @@
 #include "rules/budget.h"
 #include "rules/catalog.h"
 #include "rules/evidence.h"
+#include "rules/pass.h"
 #include "rules/position.h"
 #include "rules/technique.h"
 #include "ser/board.h"
@@ -285,7 +286,7 @@ void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Resolu
     return;
   }
   BITWHIP_INVARIANT(context_->after_singles != rules::PositionOutcome::contradiction);
-  context_->position.restart(context_->proofs.after_brt, system.grouped());
+  context_->position.restart(context_->proofs.after_brt, rules::Groups{system.grouped()});
   Theory theory = system.theory();
   theory.takes_one = targets == RoundTargets::first;
   walk(theory, limit, path, SIZE_MAX);
@@ -373,7 +374,7 @@ ResolutionPath PathFinder::hint(const Puzzle& puzzle) {
   if (!path.singles.empty() || path.solved) return path;
   context_->apply_w1();
   const rating::RuleSystem& system = rating::systems_of(id_, context_->options).front();
-  context_->position.restart(context_->proofs.after_brt, system.grouped());
+  context_->position.restart(context_->proofs.after_brt, rules::Groups{system.grouped()});
   walk(system.theory(), context_->max_length(), path, 1);
   return path;
 }
@@ -412,7 +413,7 @@ std::vector<PathStep> place_singles(const GridTables& tables, Grid& grid,
                                       .summary = "the last guardian of a relation",
                                       .most = 0,
                                       .within = rules::Within::nothing,
-                                      .step_form = rules::StepForm::relations},
+                                      .step_form = rules::StepForm::or_relation},
                                      placing};
   std::vector<PathStep> singles;
   relations.follow(

@@ -72,7 +72,7 @@ TechniqueRank technique_of(const ResolutionPath& path, const Grid& before, const
             {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};
   const StepDescription description = description_of(path, before, step);
   // A BUG step also places a candidate, but is no single.
-  if (description.places && description.form != DescriptionForm::grave)
+  if (description.places && description.form != DescriptionForm::bug)
     return {std::string(kSingles[description.form == DescriptionForm::naked_single    ? 1
                                  : description.form == DescriptionForm::last_guardian ? 2
                                                                                       : 0]),

@@ -41,7 +41,7 @@ HouseName house_of_ser(int house) {
 
 // Returns the extra candidates of a BUG: where a house has neither none nor two places for a digit,
 // the place that alone has three candidates or more in its cell.
-std::vector<Candidate> beside_grave(const ser::ProducerBoard& board, const Hint& hint) {
+std::vector<Candidate> beside_bug(const ser::ProducerBoard& board, const Hint& hint) {
   std::vector<Candidate> extras;
   for (const int cell : hint.cells) {
     ser::each_digit(board.digits(cell) & hint.digits, [&](int digit) {
@@ -77,7 +77,7 @@ constexpr std::array kFormOf = [] {
                     // quads, jellyfish
                     squares_for_digits, fish_of_lines, digits_for_squares,
                     // BUG
-                    grave_1, grave_1, grave_3, grave_4,
+                    bug_1, bug_1, bug_3, bug_4,
                     // aligned
                     exclusion, exclusion,
                     // cycles and forcing chains
@@ -102,9 +102,9 @@ StepPattern pattern_as(DescriptionForm form, const ser::ProducerBoard& board, co
   for (const int cell : hint.others) (in_loop(cell) ? more : outside).push_back(cell);
   const auto loop = [&] { return LoopOfDigit{{digits, more}, other_digits}; };
   const auto locked_loop = [&] { return LockedLoop{loop(), house_of_ser(hint.houses[0])}; };
-  const auto grave = [&] { return GravePattern{beside_grave(board, hint)}; };
-  const auto grave_in_house = [&] {
-    return GraveInHouse{grave(), other_digits, house_of_ser(hint.houses[0])};
+  const auto bug = [&] { return BugPattern{beside_bug(board, hint)}; };
+  const auto bug_in_house = [&] {
+    return BugInHouse{bug(), other_digits, house_of_ser(hint.houses[0])};
   };
   switch (form) {
     case DescriptionForm::holds:
@@ -136,15 +136,15 @@ StepPattern pattern_as(DescriptionForm form, const ser::ProducerBoard& board, co
       return LoopSet{locked_loop(), outside};
     case DescriptionForm::loop_4:
       return locked_loop();
-    case DescriptionForm::grave_1:
-      return grave();
-    case DescriptionForm::grave_3:
-      return GraveSet{grave_in_house(), list_of(hint.others)};
+    case DescriptionForm::bug_1:
+      return bug();
+    case DescriptionForm::bug_3:
+      return BugSet{bug_in_house(), list_of(hint.others)};
     default: {
-      BITWHIP_INVARIANT(form == DescriptionForm::grave_4);
+      BITWHIP_INVARIANT(form == DescriptionForm::bug_4);
       std::vector<int> squares = digits.squares;
       std::sort(squares.begin(), squares.end());
-      return LockedGrave{grave_in_house(), std::move(squares)};
+      return LockedBug{bug_in_house(), std::move(squares)};
     }
   }
 }

@@ -280,7 +280,7 @@ void describe_unique(StepDescription& description, const rules::UniquenessEviden
     description.places = true;
     description.conclusion = {unique.value};
   }
-  if (unique.corners.empty()) return describe_as(description, DescriptionForm::grave, NoPattern{});
+  if (unique.corners.empty()) return describe_as(description, DescriptionForm::bug, NoPattern{});
   RectanglePattern pattern{{unique.digits, unique.corners}, unique.more};
   if (unique.beside >= 0) pattern.beside = unique.beside;
   describe_as(description, DescriptionForm::rectangle, std::move(pattern));
@@ -338,7 +338,8 @@ StepDescription nrc_record_of(const Geometry& geometry, const Grid& before, cons
                               .places = places(step),
                               .conclusion = step.candidates,
                               .also = also_of(geometry, before, step)};
-  BITWHIP_INVARIANT(!description.conclusion.empty() || step.rule->step_form == StepForm::relations);
+  BITWHIP_INVARIANT(!description.conclusion.empty() ||
+                    step.rule->step_form == StepForm::or_relation);
   if (const auto* unfillable = std::get_if<rules::UnfillableEvidence>(&step.evidence)) {
     describe_unfillable(description, *unfillable);
   } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
@@ -346,7 +347,7 @@ StepDescription nrc_record_of(const Geometry& geometry, const Grid& before, cons
   } else if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) {
     describe_as(description, DescriptionForm::whip,
                 ChainPattern{cells_of(geometry, chain->cells, chain->guardians)});
-  } else if (step.rule->step_form == StepForm::relations) {
+  } else if (step.rule->step_form == StepForm::or_relation) {
     describe_as(description, DescriptionForm::last_guardian, NoPattern{});
   } else if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
     describe_single(geometry, description, *single);

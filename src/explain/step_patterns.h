@@ -1,7 +1,7 @@
-// The pattern of a step as data: a struct for each family of forms that have the same members.
+// The pattern of a step as data: one struct for all forms that have the same members.
 //
 //   struct                       forms (DescriptionForm)
-//   NoPattern                    naked_single last_guardian grave
+//   NoPattern                    naked_single last_guardian bug
 //   HousePattern                 hidden_single
 //   ChainPattern                 locked flat_chain chain lr_lasso rl_lasso bivalue whip typed_whip
 //     InteractionPattern         rcib birc
@@ -37,10 +37,10 @@
 //   HouseFishPattern             fish_of_houses
 //   ConsecutivePattern           consecutive
 //   ExclusionPattern             exclusion
-//   GravePattern                 grave_1
-//     GraveInHouse
-//       GraveSet                 grave_3
-//       LockedGrave              grave_4
+//   BugPattern                 bug_1
+//     BugInHouse
+//       BugSet                 bug_3
+//       LockedBug              bug_4
 //   SerChainPattern              one_branch
 //     SerChainEnd
 //       DigitCases               each_digit
@@ -218,17 +218,17 @@ struct ConsecutivePattern {
 struct ExclusionPattern {
   std::vector<int> squares{}, others{};
 };
-struct GravePattern {
+struct BugPattern {
   std::vector<Candidate> extras{};
 };
-struct GraveInHouse : GravePattern {
+struct BugInHouse : BugPattern {
   std::vector<int> other_digits{};
   HouseName house{};
 };
-struct GraveSet : GraveInHouse {
+struct BugSet : BugInHouse {
   std::vector<int> others{};
 };
-struct LockedGrave : GraveInHouse {
+struct LockedBug : BugInHouse {
   std::vector<int> squares{};
 };
 
@@ -272,7 +272,7 @@ using StepPattern = std::variant<
     RectanglePattern, RelatedPattern, SlopePattern, HillPattern, DigitsPattern, DigitsInHouse,
     LockedDigits, DirectLockedDigits, SetPattern, DirectSetPattern, DigitsInHouses, LinkedPattern,
     WingsPattern, LoopPattern, LoopOfDigit, LockedLoop, LoopSet, HouseFishPattern,
-    ConsecutivePattern, ExclusionPattern, GravePattern, GraveSet, LockedGrave, SerChainPattern,
+    ConsecutivePattern, ExclusionPattern, BugPattern, BugSet, LockedBug, SerChainPattern,
     DigitCases, PlaceCases, BothValues, SerContradiction, HodokuPattern>;
 
 // Patterns that have a member of this name.

@@ -1,4 +1,4 @@
-// Bivalue universal grave + 1.
+// BUG + 1 (bivalue universal grave and one candidate more).
 //
 // All empty cells have two digits but one, which has three; every digit has at most two places in
 // each house but one digit of that cell, which has three in its row, its column and its block. If

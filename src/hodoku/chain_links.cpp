@@ -31,7 +31,7 @@ void each_group(std::uint64_t groups, Visit visit) {
   for (; groups != 0; groups &= groups - 1) visit(first_member(groups));
 }
 
-int node_of(int cell, int digit) { return ChainEntry::of(cell, digit, false).node(); }
+int node_of(int cell, int digit) { return ChainEntry::of(cell, digit, NodeState::off).node(); }
 
 }  // namespace
 
@@ -69,7 +69,7 @@ void ChainLinks::make_groups(int digit) {
     if (!has_two(cells)) continue;
     groups |= bit_of_place(place);
     entries_ += 2;
-    const ChainEntry group = ChainEntry::of_group(digit, place, false);
+    const ChainEntry group = ChainEntry::of_group(digit, place, NodeState::off);
     CellSet& set = group_cells_[group_at(group)];
     set = {};
     each_place(cells, [&](int at) { set.add(cell_at(line, at)); });
@@ -82,7 +82,7 @@ void ChainLinks::make_groups(int digit) {
 }
 
 void ChainLinks::link_groups(int digit, int place) {
-  const ChainEntry group = ChainEntry::of_group(digit, place, false);
+  const ChainEntry group = ChainEntry::of_group(digit, place, NodeState::off);
   const CellSet& cells = group_cells(group);
   Strong& strong = strong_[at(group.node())];
   const int line = line_of_place(place), block = block_of_place(place);
@@ -101,12 +101,13 @@ void ChainLinks::link_groups(int digit, int place) {
   for (const int house : {line, block}) {
     std::uint64_t others = 0;
     each_group(groups & kGroupTables.places[at(house)], [&](int other) {
-      const bool meets = group_cells(ChainEntry::of_group(digit, other, false)).meets(cells);
+      const bool meets =
+          group_cells(ChainEntry::of_group(digit, other, NodeState::off)).meets(cells);
       if (!meets) others |= bit_of_place(other);
     });
     weak_groups_[at(group.node())] |= others;
     if (others == 0 || (others & (others - 1)) != 0) continue;
-    const ChainEntry other = ChainEntry::of_group(digit, first_member(others), false);
+    const ChainEntry other = ChainEntry::of_group(digit, first_member(others), NodeState::off);
     if ((state_->cells(digit) & set_of(house)).within(cells | group_cells(other)))
       strong.add(other.node());
   }

@@ -32,19 +32,24 @@ inline constexpr int kGroupsOfDigit = 54;
 inline constexpr int kNodesOfDigit = 256;
 inline constexpr int kChainNodes = (kDigits + 1) * kNodesOfDigit;
 
+enum class NodeState : bool { off, on };
+
 // A node that is on or off.
 class ChainEntry {
  public:
   ChainEntry() = default;
-  ChainEntry(int node, bool on) : code_(static_cast<std::uint16_t>(2 * node + (on ? 1 : 0))) {}
-  static ChainEntry of(int cell, int digit, bool on) { return {digit * kNodesOfDigit + cell, on}; }
-  static ChainEntry of_group(int digit, int place, bool on) {
-    return {digit * kNodesOfDigit + kCells + place, on};
+  ChainEntry(int node, NodeState state)
+      : code_(static_cast<std::uint16_t>(2 * node + (state == NodeState::on ? 1 : 0))) {}
+  static ChainEntry of(int cell, int digit, NodeState state) {
+    return {digit * kNodesOfDigit + cell, state};
+  }
+  static ChainEntry of_group(int digit, int place, NodeState state) {
+    return {digit * kNodesOfDigit + kCells + place, state};
   }
   std::size_t code() const { return code_; }
   int node() const { return code_ / 2; }
   bool on() const { return code_ % 2 != 0; }
-  ChainEntry opposite() const { return {node(), !on()}; }
+  ChainEntry opposite() const { return {node(), NodeState{!on()}}; }
   int digit() const { return node() / kNodesOfDigit; }
   bool is_group() const { return node() % kNodesOfDigit >= kCells; }
   int cell() const { return node() % kNodesOfDigit; }            // of a candidate

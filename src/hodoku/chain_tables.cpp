@@ -18,20 +18,20 @@ void each_weak(const ChainLinks& links, ChainEntry entry, const EntrySet& set, V
   const HodokuState& state = links.state();
   if (entry.is_group()) {
     links.weak_cells(entry).without(set.off[i]).each([&](int cell) {
-      visit(ChainEntry::of(cell, digit, false));
+      visit(ChainEntry::of(cell, digit, NodeState::off));
     });
   } else {
     const int cell = entry.cell();
     each_digit(state.digits(cell) & static_cast<unsigned>(~digit_bit(digit)), [&](int other) {
       if (!set.off[static_cast<std::size_t>(other)].has(cell))
-        visit(ChainEntry::of(cell, other, false));
+        visit(ChainEntry::of(cell, other, NodeState::off));
     });
     const CellSet fresh = (state.cells(digit) & peer_set(cell)).without(set.off[i]);
     if (!fresh.empty()) {
       const auto houses = houses_of(cell);
       const CellSet& row = set_of(houses[0]);
       const CellSet& column = set_of(houses[1]);
-      const auto turn_off = [&](int peer) { visit(ChainEntry::of(peer, digit, false)); };
+      const auto turn_off = [&](int peer) { visit(ChainEntry::of(peer, digit, NodeState::off)); };
       (fresh & row).each(turn_off);
       (fresh & column).each(turn_off);
       fresh.without(row | column).each(turn_off);
@@ -39,13 +39,13 @@ void each_weak(const ChainLinks& links, ChainEntry entry, const EntrySet& set, V
   }
   for (std::uint64_t groups = links.weak_groups(entry.node()) & ~set.off_groups[i]; groups != 0;
        groups &= groups - 1)
-    visit(ChainEntry::of_group(digit, first_member(groups), false));
+    visit(ChainEntry::of_group(digit, first_member(groups), NodeState::off));
 }
 
 template <class Visit>
 void each_strong(const ChainLinks& links, ChainEntry entry, const EntrySet& set, Visit visit) {
   for (const std::uint16_t node : links.strong(entry.node())) {
-    const ChainEntry to(node, true);
+    const ChainEntry to(node, NodeState::on);
     if (!set.has(to)) visit(to);
   }
 }
@@ -88,7 +88,8 @@ bool ChainTables::prepare(const HodokuState& state, HodokuSearches& searches, bo
   std::uint16_t slot = 0;
   state.empty_cells().each([&](int cell) {
     each_digit(state.digits(cell), [&](int digit) {
-      for (const bool on : {false, true}) slot_[ChainEntry::of(cell, digit, on).code()] = slot++;
+      for (const bool on : {false, true})
+        slot_[ChainEntry::of(cell, digit, NodeState{on}).code()] = slot++;
     });
   });
   searches_ = &searches;

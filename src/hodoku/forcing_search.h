@@ -119,7 +119,7 @@ class ForcingSearch {
     return sets[static_cast<std::size_t>(digit)];
   }
   const EntrySet& closure(int cell, int digit, bool on) {
-    return tables_.closure(ChainEntry::of(cell, digit, on));
+    return tables_.closure(ChainEntry::of(cell, digit, NodeState{on}));
   }
 
   template <class Visit>
@@ -168,7 +168,7 @@ class ForcingSearch {
       find.place = place;
     };
     const auto add = [&](int cell, int digit, bool on) {
-      find.add(premise, ChainEntry::of(cell, digit, on));
+      find.add(premise, ChainEntry::of(cell, digit, NodeState{on}));
     };
     begin({});
     if (set.has(premise.opposite())) {
@@ -223,7 +223,7 @@ class ForcingSearch {
     state_.empty_cells().any([&](int cell) {
       each_digit(state_.digits(cell), [&](int digit) {
         for (const bool on : {true, false}) {
-          const ChainEntry before = ChainEntry::of(cell, digit, on);
+          const ChainEntry before = ChainEntry::of(cell, digit, NodeState{on});
           if (is_before(before, premise)) look_at_sets(before, place);
         }
       });
@@ -276,14 +276,14 @@ class ForcingSearch {
     state_.empty_cells().each([&](int cell) {
       n = 0;
       each_digit(state_.digits(cell),
-                 [&](int digit) { choice[n++] = ChainEntry::of(cell, digit, true); });
+                 [&](int digit) { choice[n++] = ChainEntry::of(cell, digit, NodeState::on); });
       visit(choice, n);
     });
     for (int house = 0; house < kHouses; ++house) {
       for (int digit = 1; digit <= kDigits; ++digit) {
         n = 0;
         (state_.cells(digit) & set_of(house)).each([&](int cell) {
-          choice[n++] = ChainEntry::of(cell, digit, true);
+          choice[n++] = ChainEntry::of(cell, digit, NodeState::on);
         });
         if (n > 0) visit(choice, n);
       }
@@ -318,7 +318,7 @@ class ForcingSearch {
     EntrySet both;
     each_candidate([&](int cell, int digit) {
       for (const bool on : {true, false}) {
-        const ChainEntry premise = ChainEntry::of(cell, digit, on);
+        const ChainEntry premise = ChainEntry::of(cell, digit, NodeState{on});
         if (contradicts(premise)) contradictions_.add(premise.opposite());
       }
       common(cell, digit, both);
@@ -337,7 +337,7 @@ class ForcingSearch {
       const bool found = state_.empty_cells().any([&](int cell) {
         bool taken = false;
         each_digit(state_.digits(cell), [&](int digit) {
-          const ChainEntry conclusion = ChainEntry::of(cell, digit, on);
+          const ChainEntry conclusion = ChainEntry::of(cell, digit, NodeState{on});
           if (!taken && (contradictions_.has(conclusion) || verities_.has(conclusion)))
             taken = visit(conclusion);
         });
@@ -374,7 +374,8 @@ class ForcingSearch {
           !closure(cell, digit, false).has(conclusion))
         return;
       find.size = 0;
-      for (const bool on : {true, false}) find.add(ChainEntry::of(cell, digit, on), conclusion);
+      for (const bool on : {true, false})
+        find.add(ChainEntry::of(cell, digit, NodeState{on}), conclusion);
       visit(find);
     });
     each_choice([&](const std::array<ChainEntry, 9>& choice, std::size_t n) {
@@ -443,13 +444,16 @@ class ForcingSearch {
       }
     };
     each_candidate([&](int cell, int digit) {
-      for (const bool on : {true, false}) each_contradiction(ChainEntry::of(cell, digit, on), add);
+      for (const bool on : {true, false})
+        each_contradiction(ChainEntry::of(cell, digit, NodeState{on}), add);
     });
     EntrySet both;
     each_candidate([&](int cell, int digit) {
       common(cell, digit, both);
-      add_verities(both, {ChainEntry::of(cell, digit, true), ChainEntry::of(cell, digit, false)}, 2,
-                   false, add);
+      add_verities(
+          both,
+          {ChainEntry::of(cell, digit, NodeState::on), ChainEntry::of(cell, digit, NodeState::off)},
+          2, false, add);
     });
     each_choice([&](const std::array<ChainEntry, 9>& choice, std::size_t n) {
       common(choice, n, both);
@@ -479,7 +483,7 @@ class ForcingSearch {
     find_.verity = true;
     const auto add = [&](int digit, bool on) {
       of(on ? common.on : common.off, digit).each([&](int cell) {
-        find_.conclusion = ChainEntry::of(cell, digit, on);
+        find_.conclusion = ChainEntry::of(cell, digit, NodeState{on});
         find_.size = 0;
         for (std::size_t i = 0; i < n; ++i) find_.add(premise[i], find_.conclusion);
         visit(find_);

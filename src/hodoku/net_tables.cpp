@@ -19,9 +19,9 @@ void each_fresh(const EntrySet& set, const EntrySet& known, Visit visit) {
   for (int digit = 1; digit <= kDigits; ++digit) {
     const auto i = static_cast<std::size_t>(digit);
     const auto each = [&](bool on, const CellSet& cells, std::uint64_t groups) {
-      cells.each([&](int cell) { visit(ChainEntry::of(cell, digit, on)); });
+      cells.each([&](int cell) { visit(ChainEntry::of(cell, digit, NodeState{on})); });
       for (; groups != 0; groups &= groups - 1)
-        visit(ChainEntry::of_group(digit, first_member(groups), on));
+        visit(ChainEntry::of_group(digit, first_member(groups), NodeState{on}));
     };
     each(true, set.on[i].without(known.on[i]), set.on_groups[i] & ~known.on_groups[i]);
     each(false, set.off[i].without(known.off[i]), set.off_groups[i] & ~known.off_groups[i]);
@@ -73,13 +73,13 @@ bool NetTables::make(const HodokuState& state, HodokuSearches& searches, const C
   for (int digit = 1; digit <= kDigits; ++digit) {
     for (std::uint64_t groups = links.groups(digit); groups != 0 && done; groups &= groups - 1) {
       for (const bool on : {true, false})
-        done = done && make_one(ChainEntry::of_group(digit, first_member(groups), on));
+        done = done && make_one(ChainEntry::of_group(digit, first_member(groups), NodeState{on}));
     }
   }
   const auto each_candidate = [&](auto visit) {
     state.empty_cells().each([&](int cell) {
       each_digit(state.digits(cell), [&](int digit) {
-        for (const bool on : {true, false}) visit(ChainEntry::of(cell, digit, on));
+        for (const bool on : {true, false}) visit(ChainEntry::of(cell, digit, NodeState{on}));
       });
     });
   };
@@ -145,7 +145,7 @@ void NetTables::put(int cell, int digit, PutReason by) {
   std::size_t n = 0;
   const auto rest_on = [&](int on_cell, int on_digit) {
     if (n == kGrounds) return;
-    const ChainEntry off = ChainEntry::of(on_cell, on_digit, false);
+    const ChainEntry off = ChainEntry::of(on_cell, on_digit, NodeState::off);
     grounds[n++] = set_.has(off) ? position_[off.code()] : std::uint16_t{0};
   };
   if (by == PutReason::naked) {
@@ -157,10 +157,11 @@ void NetTables::put(int cell, int digit, PutReason by) {
       if (other != cell) rest_on(other, digit);
     });
   }
-  add_direct(ChainEntry::of(cell, digit, true), grounds);
-  losing.each([&](int peer) { add_direct(ChainEntry::of(peer, digit, false), {position}); });
+  add_direct(ChainEntry::of(cell, digit, NodeState::on), grounds);
+  losing.each(
+      [&](int peer) { add_direct(ChainEntry::of(peer, digit, NodeState::off), {position}); });
   each_digit(had, [&](int other) {
-    if (other != digit) add_direct(ChainEntry::of(cell, other, false), {position});
+    if (other != digit) add_direct(ChainEntry::of(cell, other, NodeState::off), {position});
   });
 }
 
@@ -184,14 +185,14 @@ void NetTables::add_groups(ChainEntry premise) {
   if (premise.on()) {
     if (premise.is_group()) {
       links_->weak_cells(premise).each(
-          [&](int cell) { add_direct(ChainEntry::of(cell, digit, false), {}); });
+          [&](int cell) { add_direct(ChainEntry::of(cell, digit, NodeState::off), {}); });
     }
     for (std::uint64_t groups = links_->weak_groups(premise.node()); groups != 0;
          groups &= groups - 1)
-      add_direct(ChainEntry::of_group(digit, first_member(groups), false), {});
+      add_direct(ChainEntry::of_group(digit, first_member(groups), NodeState::off), {});
   } else {
     for (const std::uint16_t node : links_->strong(premise.node())) {
-      const ChainEntry to(node, true);
+      const ChainEntry to(node, NodeState::on);
       if (premise.is_group() || to.is_group()) add_direct(to, {});
     }
   }

@@ -123,7 +123,8 @@ class LoopSearch {
   template <class Visit>
   void each_premise(bool on, Visit visit) {
     state_.empty_cells().any([&](int cell) {
-      each_digit(state_.digits(cell), [&](int digit) { visit(ChainEntry::of(cell, digit, on)); });
+      each_digit(state_.digits(cell),
+                 [&](int digit) { visit(ChainEntry::of(cell, digit, NodeState{on})); });
       return searches_.budget.over();
     });
   }

@@ -10,7 +10,9 @@
 #include "rulebook/ratings.h"
 #include "rulebook/rules.h"
 #include "rules/budget.h"
+#include "rules/catalog.h"
 #include "rules/locked.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
 #include "rules/search_profile.h"
 #include "rules/technique.h"
@@ -43,7 +45,7 @@ ZWalkEnd end_of(PositionOutcome outcome) {
   return outcome == PositionOutcome::solved ? ZWalkEnd::solved : ZWalkEnd::contradiction;
 }
 
-// Results of W (gW) that B (gB) reuses: [0] without, [1] with minirows.
+// Results of W (gW) that B (gB) reuses.
 struct ChainRatingState final : RatingState {
   ZWalkBound bound;
   bool bounded = false;  // `bound` has been computed for this puzzle
@@ -53,10 +55,10 @@ struct ChainRatingState final : RatingState {
     std::optional<RatingResult> whips, braids;      // answers, once rated
     std::array<ProofResult, kLongestTheory> stuck;  // [n]: whether B_n is stuck
   };
-  Rated family[2];
+  Rated rated[2];  // [0]: W and B; [1]: gW and gB, with minirows
   void clear() override {
     bounded = false;
-    for (Rated& one : family) {
+    for (Rated& one : rated) {
       one.stuck.fill(ProofResult::unknown);
       one.whips.reset();
       one.braids.reset();
@@ -71,12 +73,18 @@ constexpr int kFiniteFrom = 6;
 
 using Theories = std::array<Theory, rules::kMaxLength + 1>;
 
-Theories theories(std::string_view whip, std::string_view braid) {
+// Returns the theories B_n of these rules, by n: whips up to length n, then braids of length n. A
+// search without memory may pass over the whips, since the braids have all their patterns.
+Theories braid_theories(std::string_view whip, std::string_view braid) {
+  const rules::RuleInfo* const whip_rule = rules::rules().find(whip);
+  const rules::RuleInfo* const braid_rule = rules::rules().find(braid);
   Theories list;
   for (int n = 2; n <= rules::kMaxLength; ++n) {
-    auto& rungs = list[n].rungs;
-    for (int k = 1; k <= n; ++k) rungs.push_back({rules::rules().find(whip), k, {k}, 0, true});
-    rungs.push_back({rules::rules().find(braid), n, {n}, 1});
+    std::vector<Rung>& rungs = list[n].rungs;
+    for (int k = 1; k <= n; ++k)
+      rungs.push_back(
+          {.rule = whip_rule, .size = k, .level = {k}, .part = 0, .may_be_skipped = true});
+    rungs.push_back({.rule = braid_rule, .size = n, .level = {n}, .part = 1});
   }
   return list;
 }
@@ -92,7 +100,7 @@ WalkEnd apply_braids(PuzzleContext& context, bool grouped, int n, bool whips_are
 
 RatingResult braids_from_start(PuzzleContext& context, const RuleSystem& system) {
   const bool grouped = system.grouped();
-  context.position.restart(context.proofs.after_w1, grouped);
+  context.position.restart(context.proofs.after_w1, rules::Groups{grouped});
   for (int n = 2; n <= context.max_length(); ++n) {
     if (const auto bar = context.barred(system, n, kProperFrom, kFiniteFrom)) return *bar;
     const WalkEnd end = apply_braids(context, grouped, n, false);
@@ -120,7 +128,7 @@ const ZWalkBound* bound_of(PuzzleContext& context, bool grouped) {
   ChainRatingState& state = context.state<ChainRatingState>();
   if (context.observer || context.options.walks_path || context.max_length() < 2) return nullptr;
   if (!state.bounded) {
-    context.position.restart(context.proofs.after_w1, false);
+    context.position.restart(context.proofs.after_w1, rules::Groups::no);
     apply_z_theory(context.position, 2, std::min(context.max_length(), kLongestTheory),
                    &context.proofs, state.bound);
     state.bounded = true;
@@ -128,7 +136,7 @@ const ZWalkBound* bound_of(PuzzleContext& context, bool grouped) {
   // A geometry whose g-candidates are not minirows may have more of them than a search can number.
   // A puzzle that T_2 solves needs none.
   if (grouped && state.bound.level > 2 && !context.position.tables().spaces().links_by_minirows()) {
-    context.position.restart(context.proofs.after_w1, true);
+    context.position.restart(context.proofs.after_w1, rules::Groups::yes);
     if (context.position.context(rules::PositionView::grouped).pass.full) return nullptr;
   }
   return &state.bound;
@@ -170,7 +178,7 @@ ProofResult is_stuck(PuzzleContext& context, const RuleSystem& system, int n,
                      const ZWalkBound& bound) {
   const SearchProfile::PhaseScope phase(context.budget.profile, SearchPhase::braids);
   SearchProfile::LengthScope profiled(context.budget.profile);
-  context.position.restart(bound.before[n + 1], system.grouped());
+  context.position.restart(bound.before[n + 1], rules::Groups{system.grouped()});
   const rules::Braid braid(system.grouped() ? rules::PositionView::grouped
                                             : rules::PositionView::plain);
   rules::CandidateList list;
@@ -194,7 +202,7 @@ bool is_of_chains_alone(const RuleSystem& system) {
 ProofResult braids_are_stuck(PuzzleContext& context, const RuleSystem& system, int n,
                              const ZWalkBound& bound) {
   BITWHIP_INVARIANT(is_of_chains_alone(system));
-  ProofResult& known = context.state<ChainRatingState>().family[system.grouped()].stuck[n];
+  ProofResult& known = context.state<ChainRatingState>().rated[system.grouped()].stuck[n];
   if (known == ProofResult::unknown) known = is_stuck(context, system, n, bound);
   return known;
 }
@@ -228,7 +236,7 @@ std::optional<RatingResult> whips_within(PuzzleContext& context, const RuleSyste
     if (stuck == ProofResult::yes) return RatingResult::number(bound.level);
     if (alone && stuck == ProofResult::no && n == 2) return RatingResult::number(2);  // gW_2 = gB_2
   }
-  context.position.restart(bound.before[3], system.grouped());
+  context.position.restart(bound.before[3], rules::Groups{system.grouped()});
   Walk walk(context.position, system.theory(), bound.level - 1);
   int level = 2;
   while (walk.next()) {
@@ -247,7 +255,7 @@ std::optional<RatingResult> whips_within(PuzzleContext& context, const RuleSyste
 // subsets, finned fish or none. `rated` receives the state before the last level; null if no other
 // rating needs it.
 RatingResult whips(PuzzleContext& context, const RuleSystem& system,
-                   ChainRatingState::Rated* family) {
+                   ChainRatingState::Rated* rated) {
   if (context.max_length() < 1) return RatingResult::above(0, Status::length);
   const ZWalkBound* const bound = context.after_w1 == rules::PositionOutcome::solved
                                       ? nullptr
@@ -260,18 +268,17 @@ RatingResult whips(PuzzleContext& context, const RuleSystem& system,
   return context.walk(
       system, context.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
         const int length = walk.rung().level.units;
-        if (family != nullptr && length > level)
-          family->before_last_level = context.position.grid();
+        if (rated != nullptr && length > level) rated->before_last_level = context.position.grid();
         return bound != nullptr && is_last_level(context, walk, std::max(level, length), *bound);
       });
 }
 
 RatingResult braids(PuzzleContext& context, const RuleSystem& system) {
   const bool grouped = system.grouped();
-  const ChainRatingState::Rated& family = context.state<ChainRatingState>().family[grouped];
+  const ChainRatingState::Rated& rated = context.state<ChainRatingState>().rated[grouped];
   // The value of W; -1 if it is unknown or no number.
   const int w =
-      family.whips && family.whips->value.kind == ValueKind::finite ? family.whips->value.n : -1;
+      rated.whips && rated.whips->value.kind == ValueKind::finite ? rated.whips->value.n : -1;
   if (context.max_length() < 1) return RatingResult::above(0, Status::length);
   if (context.after_w1 == rules::PositionOutcome::solved) return RatingResult::number(1);
   if (const ZWalkBound* const bound = bound_of(context, system.grouped()); bound != nullptr) {
@@ -293,7 +300,7 @@ RatingResult braids(PuzzleContext& context, const RuleSystem& system) {
   // Whips and braids of lengths 1 and 2 are the same, so B = W where W <= 3.
   BITWHIP_INVARIANT(w <= rules::kMaxLength);
   if (w > 3) {
-    context.position.restart(family.before_last_level, grouped);
+    context.position.restart(rated.before_last_level, rules::Groups{grouped});
     WalkEnd end{};
     {
       const SearchProfile::PhaseScope phase(context.budget.profile, SearchPhase::braids);
@@ -307,15 +314,15 @@ RatingResult braids(PuzzleContext& context, const RuleSystem& system) {
 
 RatingResult rate_whips(PuzzleContext& context, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
-  ChainRatingState::Rated& family = context.state<ChainRatingState>().family[system.grouped()];
-  const RatingResult answer = whips(context, system, &family);
-  return *(family.whips = answer);
+  ChainRatingState::Rated& rated = context.state<ChainRatingState>().rated[system.grouped()];
+  const RatingResult answer = whips(context, system, &rated);
+  return *(rated.whips = answer);
 }
 
 // Returns the answer of the braid searches, before rate_braids() tightens it.
 RatingResult rate_braids_alone(PuzzleContext& context, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
-  return *(context.state<ChainRatingState>().family[system.grouped()].braids =
+  return *(context.state<ChainRatingState>().rated[system.grouped()].braids =
                braids(context, system));
 }
 
@@ -342,15 +349,15 @@ void apply_z_theory(rules::Position& position, int least, int most, PuzzleProofs
   rules::CandidateList list;
   for (bool below = false;; below = true) {
     profiled.turn(n);
-    rules::PassContext& context = position.walks(below);
+    rules::PassContext& context = position.z_walks(below);
     for (list.clear();;) {
-      while (context.walks.layers < n / 2) {
+      while (context.z_walks.layers < n / 2) {
         if (!rules::next_layer(context, n == 2)) return void(bound.end = ZWalkEnd::halted);
       }
       for (int row = 0; row < context.pass.rows; ++row) {
-        if (context.walks.length[row] <= n) list.add(context.pass.open[row]);
+        if (context.z_walks.length[row] <= n) list.add(context.pass.open[row]);
       }
-      if (profile != nullptr) profile->count_walks(n, context.walks.open.size(), list.size());
+      if (profile != nullptr) profile->count_z_walks(n, context.z_walks.open.size(), list.size());
       if (!list.empty()) break;
       bound.before[n + 1] = position.grid();
       if (n == most) return void(bound.end = ZWalkEnd::stuck);
@@ -384,16 +391,16 @@ bool z_theory_solves(rules::Position& position, int n, const Grid& stuck,
   if (gone.empty()) return false;
   const Grid present = position.grid();
   const bool grouped = position.is_grouped();
-  position.restart(stuck, false);
+  position.restart(stuck, rules::Groups::no);
   const bool solves = apply_z_theory(position, n, gone) == ZWalkEnd::solved;
-  position.restart(present, grouped);
+  position.restart(present, rules::Groups{grouped});
   return solves;
 }
 
 const Theory& braid_theory(bool grouped, int n) {
   BITWHIP_INVARIANT(n >= 2 && n <= rules::kMaxLength);
-  static const std::array<Theories, 2> all{theories("whip", "braid"),
-                                           theories("g-whip", "g-braid")};
+  static const std::array<Theories, 2> all{braid_theories("whip", "braid"),
+                                           braid_theories("g-whip", "g-braid")};
   return all[grouped][n];
 }
 
@@ -417,12 +424,12 @@ RatingResult rate_with_whips(PuzzleContext& context, const RatingInfo& row) {
 const RatingStateType& chain_rating_state() { return kRatingState<ChainRatingState>; }
 
 RatingResult known_whips(PuzzleContext& context, bool grouped) {
-  const auto& known = context.state<ChainRatingState>().family[grouped].whips;
+  const auto& known = context.state<ChainRatingState>().rated[grouped].whips;
   return known ? *known : rate_whips(context, *ratings().find(grouped ? "gW" : "W"));
 }
 
 RatingResult known_braids(PuzzleContext& context, bool grouped) {
-  const auto& known = context.state<ChainRatingState>().family[grouped].braids;
+  const auto& known = context.state<ChainRatingState>().rated[grouped].braids;
   return known ? *known : rate_braids_alone(context, *ratings().find(grouped ? "gB" : "B"));
 }
 

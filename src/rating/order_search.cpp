@@ -13,7 +13,7 @@ namespace bitwhip::rating {
 
 void RelaxedClosure::start(const Grid& quiescent, bool grouped) {
   grouped_ = grouped;
-  position_.restart_thinned(quiescent, grouped);
+  position_.restart_thinned(quiescent, rules::Groups{grouped});
   until_node_ = ~std::uint64_t{0};
   first_.grid = quiescent;
   first_.present = quiescent.open();

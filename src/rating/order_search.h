@@ -30,6 +30,7 @@
 #include "rules/chain_evidence.h"
 #include "rules/chain_lanes.h"
 #include "rules/evidence.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
 #include "rules/position.h"
 
@@ -150,7 +151,9 @@ class RelaxedClosure {
   ClosureEnd find(int n, const rules::LaneSearchOptions& options, rules::TargetCount& found,
                   rules::RowIndex* rows);
   // Sets the state in which find() searches.
-  void look_at(const ThinnedState& state) { position_.restart_thinned(state.grid, grouped_); }
+  void look_at(const ThinnedState& state) {
+    position_.restart_thinned(state.grid, rules::Groups{grouped_});
+  }
   rules::PassContext& search() { return position_.context(); }
   // Returns the options for whips, or ghost whips, on these targets. It refers to the arguments.
   rules::LaneSearchOptions options_for(const PrecedenceRelation& order, const CandidateSet& targets,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/brt.h"
+#include "rules/pass.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::rating {
@@ -25,13 +26,13 @@ ProofResult PuzzleProofs::walk_fails(const Theory& theory, bool grouped) {
   BITWHIP_INVARIANT(position_.is_quiescent());  // restart() below keeps it so
   const bool was_grouped = position_.is_grouped();
   const Grid present = position_.grid();
-  position_.restart(after_w1, grouped);
+  position_.restart(after_w1, rules::Groups{grouped});
   Walk walk(position_, theory, rules::kMaxLength);
   // A contradiction is no failure of T&E: the puzzle has no solution, and proper() reports that.
   const ProofResult proof = walk.run() == WalkEnd::stuck ? ProofResult::yes
                             : position_.budget().over()  ? ProofResult::unknown
                                                          : ProofResult::no;
-  position_.restart(present, was_grouped);
+  position_.restart(present, rules::Groups{was_grouped});
   return proof;
 }
 
@@ -131,7 +132,8 @@ RatingResult PuzzleContext::walk(const RuleSystem& system, int limit, int proper
     level = system.theory().rungs.front().level.units;
     if (after_w1 == PositionOutcome::solved) return RatingResult::number(level);
   }
-  position.restart(system.begins_with_w1() ? proofs.after_w1 : proofs.after_brt, system.grouped());
+  position.restart(system.begins_with_w1() ? proofs.after_w1 : proofs.after_brt,
+                   rules::Groups{system.grouped()});
   std::optional<RatingResult> bar;
   Walk walk(position, system.theory(), limit,
             [&](int size) { return !(bar = barred(system, size, proper_from, finite_from)); });

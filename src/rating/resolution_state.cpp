@@ -3,6 +3,7 @@
 #include "grid/candidate.h"
 #include "rating/walk.h"
 #include "rules/budget.h"
+#include "rules/pass.h"
 #include "rules/position.h"
 
 namespace bitwhip::rating {
@@ -46,7 +47,8 @@ ResolutionState StateEngine::apply_rules() {
   PuzzleContext& context = *context_;
   const RuleSystem& rules = after_.rules;
   context.position.restart(
-      rules.begins_with_w1() ? context.proofs.after_w1 : context.proofs.after_brt, rules.grouped());
+      rules.begins_with_w1() ? context.proofs.after_w1 : context.proofs.after_brt,
+      rules::Groups{rules.grouped()});
   Walk walk(context.position, rules.theory(), context.max_length());
   const WalkEnd end = walk.run();
   if (end == WalkEnd::contradiction) {

@@ -132,7 +132,7 @@ void RuleSystem::arrange() {
     with_locked_ = with_locked_ || (part.rule->in_lines && part.rule->in_blocks);
     with_length_0_ = with_length_0_ || part.least == 0;
     theory_.with_relations = theory_.with_relations ||
-                             part.rule->step_form == rules::StepForm::relations ||
+                             part.rule->step_form == rules::StepForm::or_relation ||
                              part.rule->step_form == rules::StepForm::or_chain;
     assumes_one_solution_ = assumes_one_solution_ || part.rule->assumes_one_solution;
   }

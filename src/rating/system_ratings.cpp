@@ -12,6 +12,7 @@
 #include "rating/walk.h"
 #include "rules/brt.h"
 #include "rules/partial_whips.h"
+#include "rules/pass.h"
 #include "rules/position.h"
 #include "rules/technique.h"
 
@@ -140,7 +141,7 @@ bool count_chains(PuzzleContext& context, RatingId id, Value value, rules::Searc
   rules::SearchProfile* const profiled = std::exchange(context.budget.profile, nullptr);
   context.position.restart(
       system.begins_with_w1() ? context.proofs.after_w1 : context.proofs.after_brt,
-      system.grouped());
+      rules::Groups{system.grouped()});
   Walk walk(context.position, system.theory(), limit);
   while (whole && walk.next()) count(walk.rung().size);
   if (walk.end() == WalkEnd::stuck) count(limit);

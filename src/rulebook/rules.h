@@ -26,11 +26,13 @@ namespace bitwhip::rulebook {
 // No chain without g-candidates is longer: its right-linking candidates lie in different cells.
 inline constexpr int kLongest = 81;
 
-// Names what everything that a rule eliminates is known to be part of.
+// The theory that is known to eliminate whatever a rule eliminates. Where T&E, with the confluent
+// rules of a system beside it, gets stuck, the system has no solution to find: proofs of `inf` rest
+// on it (RuleSystem::relaxed()).
 enum class Within : std::uint8_t {
   trial,      // T&E over singles; over W1 if the rule has g-candidates
-  confluent,  // subsets, finned fish, comparisons: confluent, and not within T&E
-  nothing,
+  confluent,  // T&E and the rule itself, which is confluent: subsets, finned fish, comparisons
+  nothing,    // none is known
 };
 
 // How a step of a rule is written: in a notation or as a sentence (explain/format.h).
@@ -49,10 +51,10 @@ enum class StepForm : std::uint8_t {
   oddagon,
   forcing,
   uniqueness,
-  relation,
+  cell_relation,  // cells that a clue relates, as a comparison does
   tridagon,
-  relations,
-  or_chain,
+  or_relation,  // candidates of which one is true, as guardians are: a new relation, or a split one
+  or_chain,     // over such a relation
   sentence
 };
 
@@ -107,10 +109,12 @@ struct Rule {
   bool odd = false;  // it has odd sizes alone
   Within within = Within::trial;
   StepForm step_form = StepForm::chain;
-  // The name of its steps, where the family does not say it, with its prefix: "general-nrczt".
+  // The name of its steps with its prefix, "general-nrczt", where the form does not say it.
   std::string_view notation{};
-  bool shares_rank_with_previous = false;  // as complex as the row before: both are written alike
-  std::string_view group{};                // see kGroups
+  // Counts as one rule with the row before where rules are ranked by complexity: it is a part of
+  // that rule, or its steps have the same name.
+  bool shares_rank_with_previous = false;
+  std::string_view group{};    // see kGroups
   bool classic_alone = false;  // it speaks of rows, columns and blocks, or of their 2D spaces
   // No elimination, by this rule or another sound one, takes away what the rule needs, so that any
   // order of eliminations will do. Whips and g-whips are no such rules by themselves, but they are
@@ -131,7 +135,8 @@ struct Rule {
   bool braid = false;   // an L may be linked to the target or any earlier R, not to the last alone
   int cells_per_variable = 1;  // what a variable of a chain counts in its length
 
-  // Forcing whips and chains over relations: the candidates of the variable or the guardians.
+  // Forcing whips and chains over relations: the number of candidates of the variable, or of
+  // guardians.
   int cases = 0;
   RelationUse relation = RelationUse::none;
 
@@ -142,8 +147,8 @@ struct Rule {
 };
 
 // Makes a rule of related cells.
-constexpr Rule of_relations(Rule rule) {
-  rule.step_form = StepForm::relation;
+constexpr Rule of_cell_relations(Rule rule) {
+  rule.step_form = StepForm::cell_relation;
   rule.notation = rule.name;
   rule.confluent = true;
   return rule;
@@ -235,20 +240,20 @@ constexpr Rule grouped_over_relations(std::string_view name, std::string_view su
 }
 
 inline constexpr auto kRules = std::to_array<Rule>({
-    of_relations(
+    of_cell_relations(
         {.name = "asc",
          .summary =
              "ascending chains of comparisons, pair by pair; of length 0, like the two that follow",
          .most = 0}),
-    of_relations({.name = "hill",
-                  .summary = "hills and valleys of comparisons",
-                  .most = 0,
-                  .within = Within::confluent}),
-    of_relations({.name = "bound",
-                  .summary = "cells below or above one that hold different digits: ascending "
-                             "chains, hills, valleys, forks",
-                  .most = 0,
-                  .within = Within::confluent}),
+    of_cell_relations({.name = "hill",
+                       .summary = "hills and valleys of comparisons",
+                       .most = 0,
+                       .within = Within::confluent}),
+    of_cell_relations({.name = "bound",
+                       .summary = "cells below or above one that hold different digits: ascending "
+                                  "chains, hills, valleys, forks",
+                       .most = 0,
+                       .within = Within::confluent}),
 
     unique({.name = "ur1",
             .summary = "unique rectangles: three corners with two digits alone; this and the rules "
@@ -473,13 +478,13 @@ inline constexpr auto kRules = std::to_array<Rule>({
     unfillable({.name = "tridagon-relation",
                 .summary = "anti-tridagons: their guardians become a relation, one of which is "
                            "true",
-                .step_form = StepForm::relations,
+                .step_form = StepForm::or_relation,
                 .notation = "trid",
                 .group = "tridagons"}),
     unfillable({.name = "impossible-relation",
                 .summary = "other cells of two bands or stacks that three digits cannot fill: "
                            "guardians, 8 at most, become a relation",
-                .step_form = StepForm::relations,
+                .step_form = StepForm::or_relation,
                 .notation = "imp"}),
     {.name = "oddagon",
      .summary = "oddagons (broken wings): closed chains of 5, 7 or 9 cells of one digit",
@@ -560,7 +565,7 @@ inline constexpr auto kRules = std::to_array<Rule>({
      .least = 2,
      .most = 10,
      .within = Within::nothing,
-     .step_form = StepForm::relations,
+     .step_form = StepForm::or_relation,
      .notation = "split",
      .group = "or",
      .classic_alone = true},
@@ -616,12 +621,13 @@ inline constexpr auto kRules = std::to_array<Rule>({
                            RelationUse::contrad, 5),
     grouped_over_relations("or5-g-whip", "g-whips with a relation of 5 guardians as one cell",
                            RelationUse::whip, 5),
-    of_relations({.name = "relation-chain",
-                  .summary = "paths of 3 to 9 cells, each related to the next: digits that are in "
-                             "no tuple",
-                  .least = 1,
-                  .most = 1,
-                  .within = Within::confluent}),
+    of_cell_relations({.name = "relation-chain",
+                       .summary =
+                           "3 to 9 cells, each related to the next: digits that no choice of a "
+                           "digit for each of them has",
+                       .least = 1,
+                       .most = 1,
+                       .within = Within::confluent}),
 });
 
 // Returns the rule of that name; null: there is none.

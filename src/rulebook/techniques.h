@@ -2,7 +2,8 @@
 //
 //   find_technique("x wing")             X-Wing, by any of its names
 //   name_of(TechniqueId::w_wing)         "W-Wing"
-//   is_kind_of(X-Wing, basic fish)       true: counts and lists of fish have it
+//   is_kind_of(TechniqueId::x_wing,      true: an X-Wing counts where basic fish are counted
+//              TechniqueId::basic_fish)
 //
 // The engines have an enumerator beside each of their own techniques (HodokuTechniqueInfo::id,
 // ser::technique_of(), Rule::techniques). What names a technique for the user goes by

@@ -48,7 +48,7 @@ constexpr auto kNamedTechniques = std::to_array<NamedTechnique>({
     {"ur3", &kRectangles<ur3>},
     {"ur4", &kRectangles<ur4>},
     {"ur4-full", &kRectangles<ur4, true>},
-    {"bug", &kMaskTechnique<list_graves>},
+    {"bug", &kMaskTechnique<list_bugs>},
     {"locked", &kLocked},
     {"rcib", &kLockedIn<kAllKinds ^ kBlocks>},
     {"birc", &kLockedIn<kBlocks>},

@@ -4,8 +4,8 @@
 //   sees      no digit is in both cells: each digit of one is linked to the same digit of the other
 //             (a house, a partial house, a knight's move)
 //   related   some digit of one is linked to another digit of the other
-//   below     a < b: every digit of a is linked to all digits of b that are not greater. Directly,
-//             or by a chain of such cells
+//   below     a < b: every digit of a is linked to all digits of b that are not greater, as a sign
+//             between the two has it; or there is a chain of such cells from a to b
 //   differ    the two hold different digits: they see each other, or one is below the other by such
 //             a chain
 //
@@ -39,7 +39,8 @@ class CellRelations {
   const CellSet& sees(int cell) const { return sees_[index(cell)]; }
   const CellSet& related(int cell) const { return related_[index(cell)]; }
   const CellSet& differ(int cell) const { return differ_[index(cell)]; }
-  // Returns the cells that are directly greater (up) or lower (down); beyond() includes chains.
+  // Returns the cells that are greater (up) or lower (down) by links of their own; beyond() has
+  // those at the end of a chain, too.
   const CellSet& next(int cell, Slope slope) const {
     return next_[static_cast<std::size_t>(slope)][index(cell)];
   }

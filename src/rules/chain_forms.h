@@ -1,5 +1,5 @@
 // The forms of the chains that chain_search.h searches for, from the switches of their rows
-// (rulebook/rules.h), and the definitions behind these, a family after the other.
+// (rulebook/rules.h), and the definitions behind these, one kind of chain after the other.
 //
 //   flat chains     xy, hxy, xyt, hxyt, xyz, xyzt, hxyzt and c: within one 2D space
 //   nrczt chains    nrc, nrct, nrcz, nrczt, their lassos, and the grouped ones
@@ -20,22 +20,22 @@ namespace bitwhip::rules {
 // cn-space hxy-chains. In candidates: an nrc-chain whose variables and links all lie in one 2D
 // space.
 
-// Defines xyt-chains and hxyt-chains (HLS ch. XVII, XVIII).
+// xyt-chains and hxyt-chains (HLS ch. XVII, XVIII).
 //
 // Definition: an xy-chain in which cell k may hold further values: the right-linking value of an
 // earlier cell j, when the cells j and k are adjacent. (The immediate predecessor gives no further
-// one: its right-linking value is the left-linking value of cell k.) Whatever is true of Z, these
-// t-candidates are false by the time the chain gets there. Not reversible, so both directions are
-// searched as a matter of course.
+// one: its right-linking value is the left-linking value of cell k.) If Z is true, the
+// right-linking value of cell j is true, so such a t-candidate is false when the chain comes to
+// cell k. Read backwards it would be no chain of this kind, so both directions are searched.
 
-// Defines xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
+// xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
 //
 // Definition: an xyt-chain in which one inner cell, neither end, may also hold the value v_1; the
 // target must be adjacent to that cell too. Without t-candidates and of length 3 it is the
 // xyz-wing.
 
-// Defines c-chains (HLS ch. XV), elsewhere called X-chains: strong and weak links in turn. Simple
-// colouring is the case of strong links alone.
+// c-chains (HLS ch. XV), elsewhere called X-chains: strong and weak links of one digit in turn.
+// Where its weak links are strong too, simple colouring finds the same.
 //
 // Definition: an even number m of cells of the grid and one digit; the cells C1-C2, C3-C4 ... are
 // the only two places of the digit in some house, C2-C3, C4-C5 ... merely see each other. The digit
@@ -43,7 +43,7 @@ namespace bitwhip::rules {
 // variables rn, cn, bn, with links of that one digit, which are the links of rc-space. The
 // published length counts cells, so it is even.
 
-// Defines nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
+// nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
 //
 // Definition: they are the 3D chains over all CSP-variables alike that chain_search.h spells out:
 // nrc without additional candidates, nrct with t-, nrcz with z-candidates, nrczt with both. V1 is
@@ -52,7 +52,7 @@ namespace bitwhip::rules {
 // do, as in whips; these are the rules with `-general` in their names, and with `-open` V1 may hold
 // z-candidates too.
 
-// Defines lr- and rl-lassos of the nrczt family ("nrczt chains and lassos").
+// lr- and rl-lassos of nrczt-chains ("nrczt chains and lassos").
 //
 // Definition: a partial nrczt-chain on Z that closes on itself: R_n is linked to an earlier R_j
 // (lr-lasso), or R_n is an earlier L_j (rl-lasso). Either way Z contradicts itself and goes. The
@@ -70,10 +70,11 @@ namespace bitwhip::rules {
 // Algorithm: the walk of chain_search.h, with rows for minirows beside those for candidates, in a
 // search with minirows, whose closures filter the targets.
 
-// Without additional candidates they are the grouped chains of strong and weak links in turn
-// (grouped AIC, x-chains with groups) whose left ends are plain: every V_k holds L_k and R_k alone.
+// nrc-chains with g-candidates have no additional candidates: every V_k holds L_k and R_k alone, a
+// candidate or group. Elsewhere these are grouped AICs, of one digit grouped X-chains, whose groups
+// are all right-linking ones.
 
-// Bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5): the current chains, other
+// Bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5): the chains of PBCS other
 // than whips and braids.
 //
 // Definition: CSP-variables V1..Vn, none of which holds Z or an earlier R; L1 linked to Z, L_k to
@@ -113,21 +114,21 @@ constexpr VariableKind kind_of(rulebook::SpaceKind kind) {
 }
 
 constexpr ChainForm form_of(const rulebook::Rule& rule, const rulebook::ChainSwitches& chain) {
-  const bool current = is_of_pbcs(rule);
-  ChainForm form{.restricted = chain.restricted && !current,
+  const bool of_pbcs = is_of_pbcs(rule);
+  ChainForm form{.restricted = chain.restricted && !of_pbcs,
                  .t = chain.t,
                  .z = chain.z,
                  .one_z = chain.one_z,
                  .first_z = chain.first_z,
                  .groups = rule.groups,
-                 .current = current};
+                 .of_pbcs = of_pbcs};
   if (chain.one_digit) {
     form.variables = kAllKinds ^ kind_bit(VariableKind::rc);
     form.flat = true;
     form.space = VariableKind::rc;
   } else if (chain.kind) {
     form.variables = kind_bit(kind_of(*chain.kind));
-    form.flat = !current;
+    form.flat = !of_pbcs;
     if (form.flat) form.space = kind_of(*chain.kind);
   }
   return form;

@@ -70,7 +70,7 @@ bool ChainSearch::run(Candidate target) {
 }
 
 void ChainSearch::reach(Candidate target, std::uint8_t (&lengths)[kCandidates]) {
-  BITWHIP_INVARIANT(!form_.current);
+  BITWHIP_INVARIANT(!form_.of_pbcs);
   std::fill_n(lengths, kCandidates, kNever);
   reached_ = lengths;
   run(target);
@@ -86,7 +86,7 @@ std::vector<ChainLink> ChainSearch::path_to(Candidate target, Candidate right) {
 }
 
 void ChainSearch::count(Candidate target, std::span<std::uint64_t> counts) {
-  BITWHIP_INVARIANT(!form_.flat && !form_.current && static_cast<std::size_t>(n_) < counts.size());
+  BITWHIP_INVARIANT(!form_.flat && !form_.of_pbcs && static_cast<std::size_t>(n_) < counts.size());
   counts_ = counts.data();
   run(target);
   counts_ = nullptr;
@@ -135,11 +135,11 @@ void ChainSearch::measure() {
           const unsigned all = plain.lane[v] & ~(1u << k);
           const unsigned unjustified = form_.z || form_.one_z ? all & by_target[v] : all;
           if (unjustified != 0 && !is_single_bit(unjustified)) continue;
-          if (form_.current && (all & by_target[v]) == 0) still_[from] = 1;
+          if (form_.of_pbcs && (all & by_target[v]) == 0) still_[from] = 1;
           for (unsigned to = unjustified == 0 || form_.one_z ? all : unjustified; to;
                to &= to - 1) {
             const Candidate right = geometry_.candidate(v, std::countr_zero(to));
-            if (!form_.current && closes(right)) still_[from] = 1;
+            if (!form_.of_pbcs && closes(right)) still_[from] = 1;
             if (count == kMaxEdges) {  // far more than puzzles have
               std::fill_n(still_, kCandidates, std::uint8_t{1});
               return;
@@ -176,8 +176,8 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
         if (!(form_.variables & kind_bit(geometry_.kind(v)))) continue;
         const unsigned others = masks.lane[v] & ~(1u << k);
         const auto members = geometry_.members(v);
-        if (form_.current) {
-          if (current_step(depth, v, left, others)) return true;
+        if (form_.of_pbcs) {
+          if (pbcs_step(depth, v, left, others)) return true;
         } else if (others == 0) {
           // All others are justified: any of them may be R.
           for (unsigned all = masks_.table.lane[v] & ~(1u << k); all; all &= all - 1) {
@@ -256,8 +256,8 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
   return ok;
 }
 
-// The same for current forms: in V_n nothing is compatible with Z and the R's that justify.
-bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned others) {
+// The same for chains of PBCS: in V_n nothing is compatible with Z and the R's that justify.
+bool ChainSearch::pbcs_step(int depth, Variable v, Candidate left, unsigned others) {
   BITWHIP_INVARIANT(depth < n_ && n_ <= kMaxLength);
   const int length = depth + 1;
   if (length == n_) {
@@ -290,7 +290,7 @@ void ChainSearch::justify(int depth, Candidate right) {
   if (form_.t) keep(next, right);
   // A variable that holds an earlier R is satisfied by it. Where the definition does not say so, it
   // could only matter for R's that contradict each other.
-  if (right < kFirstGroup && (form_.flat || form_.groups || form_.current)) shut(next, right);
+  if (right < kFirstGroup && (form_.flat || form_.groups || form_.of_pbcs)) shut(next, right);
 }
 
 // Counts a partial chain. Returns true if the search has already been at this set of R's with the
@@ -298,8 +298,8 @@ void ChainSearch::justify(int depth, Candidate right) {
 bool ChainSearch::known(int length, bool z_spent) {
   ++made;
   // In a flat chain over cells of one kind the used cells are those of the R's, whatever the L's;
-  // current chains may repeat L's.
-  if (!remembers_ || form_.current || (form_.flat && is_single_bit(form_.variables)))
+  // chains of PBCS may repeat L's.
+  if (!remembers_ || form_.of_pbcs || (form_.flat && is_single_bit(form_.variables)))
     return FrameWalk::known(length, z_spent);
   insert(lefts_[length - 1], length - 1, links_[length - 1].left, lefts_[length]);
   return FrameWalk::known(length, z_spent, {lefts_[length], static_cast<std::size_t>(length)});

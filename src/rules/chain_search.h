@@ -50,7 +50,7 @@ struct ChainForm {
   bool chains = true;    // closing on Z
   bool lassos = false;   // closing on themselves
   bool groups = false;   // an R may be a g-candidate
-  bool current = false;  // closing as the chains of PBCS do (chain_forms.h)
+  bool of_pbcs = false;  // closing as the chains of PBCS do (chain_forms.h)
 
   // Returns the style: what may justify an additional candidate.
   constexpr ChainStyle style() const {
@@ -87,7 +87,7 @@ class ChainSearch : public FrameWalk {
   bool extend(int depth, Candidate last, bool z_spent);
   bool step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now);
   bool has_counted(int depth, Variable v, Candidate left, Candidate right);
-  bool current_step(int depth, Variable v, Candidate left, unsigned others);
+  bool pbcs_step(int depth, Variable v, Candidate left, unsigned others);
   void justify(int depth, Candidate right);
   void measure();
   // Returns true if no chain can close within n cells after this R, the `length`-th.
@@ -149,7 +149,7 @@ class ChainRule final : public Technique {
   // True for the chains over all variables, the nrczt chains of chain_forms.h: count() tells of
   // them.
   bool counts_partial_chains() const override {
-    return !forms_.front().flat && !forms_.front().current;
+    return !forms_.front().flat && !forms_.front().of_pbcs;
   }
   // Adds what ChainSearch::count() does.
   bool count(Position& position, int longest, std::span<std::uint64_t> counts) const override;

@@ -105,7 +105,8 @@ FindResult list_below_bounds(Position& position, int size, PatternCollector& pat
 // whips[1] find: it is a rule of its own since some published ratings count it with the singles, as
 // level 0.
 //
-// A step is a chain of cells, each directly below the next: from the least digit of the first cell
+// A step is a chain of cells, each less than the next by links of their own (not by way of other
+// cells): from the least digit of the first cell
 // each next cell has at least its least digit above that, and the last cell loses what is left
 // below. The same holds downwards. The rule is confluent. Cost: the related pairs, some times over.
 

@@ -116,7 +116,8 @@ struct UniquenessEvidence {
 // Cells that are related to each other.
 struct RelationEvidence {
   enum class CellPattern : std::uint8_t {
-    // Each cell is directly below (slope up) or above the next; the last one loses candidates.
+    // Each cell is less (slope up) or greater than the next by links between the two; the last one
+    // loses candidates.
     ascending,
     hill,   // from foot to foot; the summit (of a valley the bottom) loses candidates
     bound,  // the first cell loses candidates; all others are below (up) or above it

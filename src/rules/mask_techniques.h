@@ -27,11 +27,11 @@ FindResult list_finned_fish(Position& position, int size, PatternCollector& patt
 template <SubsetKind kKind>
 inline const auto& kSubsets = kMaskTechnique<list_subsets, kKind>;
 
-// uniqueness.cpp; `full` selects the full form. The grave eliminates all candidates of the cell
+// uniqueness.cpp; `full` selects the full form. A BUG eliminates all candidates of the cell
 // except the true one.
 enum class RectangleType : std::uint8_t { ur1, ur2, ur2b, ur3, ur4 };
 FindResult list_rectangles(Position& position, int size, PatternCollector& patterns,
                            RectangleType type, bool full);
-FindResult list_graves(Position& position, int size, PatternCollector& patterns);
+FindResult list_bugs(Position& position, int size, PatternCollector& patterns);
 
 }  // namespace bitwhip::rules

@@ -34,7 +34,7 @@ std::uint64_t* take(Arena& arena, std::size_t bytes) {
 bool bring_below(PassContext& context, const Grid& grid, const CandidateSet& open) {
   const Pass& pass = context.pass;
   if (grid.open_candidates() * 100 < pass.rows * kReusePercent) return false;
-  const LostRows lost(pass, context.walks.open.without(open), grid);
+  const LostRows lost(pass, context.z_walks.open.without(open), grid);
   std::uint16_t columns[kMaxVariables];
   int column_count = 0;
   bool listed[kMaxVariables] = {};
@@ -74,7 +74,7 @@ PassContext::PassContext(const GridTables& tables, Budget& worker, const StateMa
                          kCandidates + (groups == Groups::yes ? pass.g_candidates.most() : 0));
     closures.take(parts);
     chains.take(parts);
-    walks.take(parts);
+    z_walks.take(parts);
     return parts.used();
   };
   lanes_ = aligned_array<std::byte>(lay_out(nullptr));
@@ -84,7 +84,7 @@ PassContext::PassContext(const GridTables& tables, Budget& worker, const StateMa
 void PassContext::load(const Grid& grid, Thinned thinned) {
   grid_ = &grid;
   compiled_ = false;
-  walks.ready = closures.kept = closures.bounds_only = false;
+  z_walks.ready = closures.kept = closures.bounds_only = false;
   pass.load(tables_, simd::mask_kernels(), grid, groups_, thinned);
 }
 
@@ -136,18 +136,18 @@ void PassContext::begin_bounds(const Grid& grid, const Grid& above) {
   closure_kernels().begin_below(*this, LostRows(pass, closures.open.without(grid.open()), grid));
 }
 
-void PassContext::begin_walks(const Grid& grid, bool below) {
+void PassContext::begin_z_walks(const Grid& grid, bool below) {
   const CandidateSet now = grid.open();
-  BITWHIP_INVARIANT(!below || !walks.ready || now.within(walks.open));
-  if (!(below && walks.ready && bring_below(*this, grid, now))) {
+  BITWHIP_INVARIANT(!below || !z_walks.ready || now.within(z_walks.open));
+  if (!(below && z_walks.ready && bring_below(*this, grid, now))) {
     load(grid, Thinned::no);
     closures.batches = (pass.rows + kLanes - 1) / kLanes;
     z_walk_kernels().begin(*this);
   }
-  walks.ready = true;
-  walks.open = now;
-  walks.layers = 0;
-  std::fill_n(walks.length, pass.rows, kNever);
+  z_walks.ready = true;
+  z_walks.open = now;
+  z_walks.layers = 0;
+  std::fill_n(z_walks.length, pass.rows, kNever);
   ++stats.passes;
   stats.targets += static_cast<std::uint64_t>(pass.rows);
 }
@@ -163,7 +163,7 @@ bool PassContext::compile() {
 }
 
 bool next_layer(PassContext& context, bool whips) {
-  z_walk_kernels().layer(context, ++context.walks.layers, whips);
+  z_walk_kernels().layer(context, ++context.z_walks.layers, whips);
   const auto targets = static_cast<std::uint64_t>(context.pass.rows);
   context.stats.filters += targets;
   if (context.budget.profile != nullptr) context.budget.profile->add_here(Counter::waves, targets);

@@ -135,8 +135,8 @@ class PassContext {
   // conflict. If a pass must be loaded, it is that of `above`, which may serve other states.
   void begin_bounds(const Grid& grid, const Grid& above);
   // Begins z-walks in a state that is quiescent under BRT and W1. `below`: it lies below the last
-  // state for which walks were begun.
-  void begin_walks(const Grid& grid, bool below);
+  // state for which z-walks were begun.
+  void begin_z_walks(const Grid& grid, bool below);
 
   const GridTables& tables() const { return tables_; }
   const Spaces& spaces() const { return tables_.spaces(); }
@@ -148,7 +148,7 @@ class PassContext {
   Closures closures;
   ChainLanes chains;
   ChainBounds bounds;
-  ZWalks walks;
+  ZWalks z_walks;
   // Uninitialized: pages that no walk needs are never touched.
   std::unique_ptr<WhipEnds> ends{new WhipEnds};
 

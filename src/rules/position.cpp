@@ -61,18 +61,18 @@ void Position::go_to(const Grid& state) {
   set(state);
 }
 
-void Position::restart(const Grid& state, bool grouped) {
-  BITWHIP_INVARIANT(!grouped || grouped_);
+void Position::restart(const Grid& state, Groups groups) {
+  BITWHIP_INVARIANT(groups == Groups::no || grouped_);
   // Saturated closures no longer belong to the state: T&E has eliminated candidates from them.
   const bool spoilt = (ready_[0] && plain_.saturated) || (ready_[1] && grouped_->saturated);
   if (!quiescent_ || thinned_ == Thinned::yes || spoilt || !(grid_ == state)) set(state);
   quiescent_ = true;
-  grouped_in_use_ = grouped;
+  grouped_in_use_ = groups == Groups::yes;
 }
 
-void Position::restart_thinned(const Grid& state, bool grouped) {
+void Position::restart_thinned(const Grid& state, Groups groups) {
   set(state);
-  restart(state, grouped);
+  restart(state, groups);
   thinned_ = Thinned::yes;
 }
 

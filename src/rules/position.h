@@ -92,11 +92,11 @@ class Position {
   // Goes to another state of the puzzle and stops applying BRT after changes.
   void go_to(const Grid& state);
 
-  // Goes to another, quiescent state of the puzzle. With `grouped`, techniques of PositionView::any
-  // use minirows too. Searches keep their results when the state is the same.
-  void restart(const Grid& state, bool grouped);
+  // Goes to another, quiescent state of the puzzle. With Groups::yes, techniques of
+  // PositionView::any use minirows too. Searches keep their results when the state is the same.
+  void restart(const Grid& state, Groups groups);
   // Does the same with a thinned state (rules/pass.h), for searches in lanes.
-  void restart_thinned(const Grid& state, bool grouped);
+  void restart_thinned(const Grid& state, Groups groups);
   bool is_grouped() const { return grouped_in_use_; }
   // Restores an earlier state; all else stays as it is.
   void put_back(const Grid& state) { set(state); }
@@ -121,10 +121,10 @@ class Position {
 
   // Returns the search without minirows, set up for z-walks in the present state. `below`: the
   // state lies below that of the previous call.
-  PassContext& walks(bool below) {
+  PassContext& z_walks(bool below) {
     BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
     ready_[0] = false;
-    plain_.begin_walks(grid_, below);
+    plain_.begin_z_walks(grid_, below);
     return plain_;
   }
 

@@ -138,11 +138,11 @@ class SearchProfile {
   // Adds at the length of the present LengthScope.
   void add_here(Counter counter, std::uint64_t n) { add(counter, length_, n); }
   void raise(Counter counter, int length, std::uint64_t n);
-  // Counts the targets of a round of z-walks of a length, and how many of them have one.
-  void count_walks(int length, int targets, int walks) {
+  // Counts the targets that are asked for a z-walk of a length at most, and those that have one.
+  void count_z_walks(int length, int targets, int found) {
     add(Counter::targets, length, static_cast<std::uint64_t>(targets));
-    add(Counter::decided, length, static_cast<std::uint64_t>(walks));
-    add(Counter::by_waves, length, static_cast<std::uint64_t>(targets - walks));
+    add(Counter::decided, length, static_cast<std::uint64_t>(found));
+    add(Counter::by_waves, length, static_cast<std::uint64_t>(targets - found));
   }
   // Counts the targets of a search for chains of a length by their fate: those that need at most
   // `decided` right-linking candidates are read off the closures. `skips_walked`: targets without a

@@ -1,4 +1,4 @@
-// Uniqueness rules: unique rectangles, and BUG+1, the bivalue universal grave with one further
+// Uniqueness rules: unique rectangles, and BUG+1, a bivalue universal grave beside one further
 // candidate (forms: CSP-Rules 2.1).
 //
 // They assume that the puzzle has one solution, so they are no resolution rules in the sense of
@@ -132,7 +132,7 @@ void each_rectangle(const Geometry& geometry, const simd::MaskTable& masks, Visi
 int digit_in(unsigned mask) { return std::countr_zero(mask) + 1; }
 
 // Returns the true candidate beside a BUG; kNoCandidate if there is no BUG.
-Candidate true_beside_grave(const Geometry& geometry, const OpenMasks& masks) {
+Candidate true_beside_bug(const Geometry& geometry, const OpenMasks& masks) {
   if (!geometry.is_classic()) return kNoCandidate;
   int cell = -1;
   for (int c = 0; c < kCells; ++c) {
@@ -145,14 +145,14 @@ Candidate true_beside_grave(const Geometry& geometry, const OpenMasks& masks) {
   for (unsigned rest = masks.table.lane[cell]; rest; rest &= rest - 1) {
     const Candidate value = candidate_of(cell, digit_in(rest));
     const auto places = geometry.memberships(value);
-    bool grave = true;
-    for (int v = kCells; v < geometry.variables() && grave; ++v) {
+    bool is_bug = true;
+    for (int v = kCells; v < geometry.variables() && is_bug; ++v) {
       const int count = kMaskBits[masks.table.lane[v]];
-      grave = count == 0 || count == 2 ||
-              std::any_of(places.begin(), places.end(),
-                          [v](const auto& place) { return place.variable == v; });
+      is_bug = count == 0 || count == 2 ||
+               std::any_of(places.begin(), places.end(),
+                           [v](const auto& place) { return place.variable == v; });
     }
-    if (grave) return value;
+    if (is_bug) return value;
   }
   return kNoCandidate;
 }
@@ -236,8 +236,8 @@ FindResult list_rectangles(Position& position, int, PatternCollector& patterns, 
   return {.exhausted = true};
 }
 
-FindResult list_graves(Position& position, int, PatternCollector& patterns) {
-  const Candidate value = true_beside_grave(position.geometry(), position.masks());
+FindResult list_bugs(Position& position, int, PatternCollector& patterns) {
+  const Candidate value = true_beside_bug(position.geometry(), position.masks());
   if (value == kNoCandidate) return {.exhausted = true};
   CandidateSet targets;
   position.masks().open.each([&](Candidate c) {

@@ -4,7 +4,7 @@
 // Definition: a whip[n] on Z is a sequence of CSP-variables V1..Vn with left-linking candidates L_k
 // (L1 linked to Z, L_k to R_(k-1)) and right-linking candidates R_k, R_k the only candidate of V_k
 // compatible with Z, R_1..R_(k-1) (k < n), and no compatible candidate left in V_n. A variable that
-// holds an earlier R is satisfied by it and serves no more. Chains and lassos of the nrczt family
+// holds an earlier R is satisfied by it and serves no more. nrczt-chains and their lassos
 // are special cases.
 //
 // Algorithm: lengths 2 to 8 for all targets at once (chain_lanes.h). Longer ones, and the greatest

@@ -10,7 +10,7 @@
 //
 // Algorithm: breadth first, from both ends at once, as steps can be reversed. Layer 1 has the
 // candidates of units; a candidate is of layer k + 1 when it is left alone in a pair once those of
-// layer k are asserted. Two linked candidates of layer k close a walk of length 2k; a pair that
+// layer k are asserted. Two linked candidates of layer k close a z-walk of length 2k; a pair that
 // layer k empties, one of length 2k + 1. Nothing shorter is missed. One bit a target (lanes.h), so
 // a layer is a wave: four sweeps over the tables of the pass.
 //
@@ -23,10 +23,10 @@
 //   layer        1            2        2            1
 //
 // R1 takes L2 away and leaves R2; L4 takes R3 away and leaves L3. R2 and L3, both of layer 2, are
-// linked, which closes the walk.
+// linked, which closes the z-walk.
 //
-// Layout: the tables of the closures (closures.h), of which walks use two levels, and two tables by
-// column. One bit a target, as there:
+// Layout: the tables of the closures (closures.h), of which z-walks use two levels, and two tables
+// by column. One bit a target, as there:
 //
 //                      lane 0 1 2 3 ... 255      under the target of lane i
 //   units      column v | 0 0 1 0 ... 0 |        variable v is a unit
@@ -51,7 +51,7 @@ namespace bitwhip::rules {
 
 class PassContext;
 
-inline constexpr int kLongestWalk = 9;
+inline constexpr int kLongestZWalk = 9;
 
 struct ZWalks {
   // Additional tables of a batch of closures.

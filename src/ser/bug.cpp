@@ -1,4 +1,5 @@
-// Bivalue universal grave: producer 19 of SER (Sudoku Explainer 1.2.1), ratings 5.6, 5.7 and more.
+// BUG (bivalue universal grave): producer 19 of SER (Sudoku Explainer 1.2.1), ratings 5.6, 5.7 and
+// more.
 //
 // Definition: without some `extra` candidates of some cells, every empty cell would have two
 // candidates and every digit two places in a house, and the puzzle had two solutions. The extra
@@ -7,7 +8,7 @@
 // digit is extra there; where no cell has, the search gives up; where several have, nothing is
 // decided, then or later (so some patterns are missed: this is part of the definition). It gives up
 // as well when two extra digits are known and no cell sees all extra cells. In the end the rest
-// must be such a grave. Then, with `common` the cells that see all extra cells:
+// must be such a BUG. Then, with `common` the cells that see all extra cells:
 //   type 1  one extra cell (5.6): all but its extra digits go.
 //   type 2  one extra digit (5.7): it goes from `common`. Type 4 follows if there are two extra
 //           cells.
@@ -81,7 +82,7 @@ bool scan(const ProducerBoard& board, const CellSet& many, Bug& bug) {
 
 // Returns true if without the extra candidates each empty cell has two candidates, and each digit
 // none or two places in each house.
-bool is_grave(ProducerBoard rest, const Bug& bug) {
+bool is_bug(ProducerBoard rest, const Bug& bug) {
   for (const int cell : bug.cells) rest.remove_all(cell, bug.extra[cell]);
   for (int cell = 0; cell < 81; ++cell) {
     if (rest.is_empty(cell) && count_of(rest.digits(cell)) != 2) return false;
@@ -183,7 +184,7 @@ bool find_bug(const ProducerBoard& board, HintSink& sink) {
   const CellCounts<4> counts(board);
   if (!can_be_extra(board, counts.at_least(3), counts.at_least(4))) return false;
   Bug bug;
-  if (!scan(board, counts.at_least(3), bug) || !is_grave(board, bug)) return false;
+  if (!scan(board, counts.at_least(3), bug) || !is_bug(board, bug)) return false;
   if (bug.cells.count == 1) return type_1(board, bug, sink);
   const bool two = bug.cells.count == 2;
   if (!has_two(bug.digits)) return type_2(board, bug, sink) || (two && type_4(board, bug, sink));

@@ -51,15 +51,15 @@ class ClueOptionParser {
     return number;
   }
 
-  struct NumberPair {
+  struct CellPair {
     int a, b;
   };
-  NumberPair pair() {
+  CellPair pair() {
     const int a = read_cell(), b = read_cell();
     if (a == b) fail("a cell is paired with itself, ", name_of_cell(a));
     return {a, b};
   }
-  NumberPair neighbours() {
+  CellPair neighbours() {
     const auto [a, b] = pair();
     if (std::abs(a / 9 - b / 9) + std::abs(a % 9 - b % 9) != 1)
       fail("cells ", name_of_cell(a), " and ", name_of_cell(b), " do not share a side");

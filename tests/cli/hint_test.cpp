@@ -69,9 +69,9 @@ TEST_CASE("hint: a step that assumes one solution says so, in every notation and
   const auto first = nlohmann::json::parse(hint(rectangle, {"-f", "json"}))["steps"][0];
   CHECK(first["squares"] == nlohmann::json({"r2c7", "r2c9", "r5c7", "r5c9"}));
   CHECK(first["assumes"] == "one solution");
-  const std::string grave = run({"state", "--after", "ur4,locked", "--format", "line", puzzle}).out;
-  CHECK(hint(grave, {}) == "BUG r6c1 ==> r6c1 = 1 (uniqueness)\n");
-  CHECK(nlohmann::json::parse(hint(grave, {"-f", "json"}))["steps"][0]["value"] == "n1r6c1");
+  const std::string bug = run({"state", "--after", "ur4,locked", "--format", "line", puzzle}).out;
+  CHECK(hint(bug, {}) == "BUG r6c1 ==> r6c1 = 1 (uniqueness)\n");
+  CHECK(nlohmann::json::parse(hint(bug, {"-f", "json"}))["steps"][0]["value"] == "n1r6c1");
 }
 
 TEST_CASE("hint: the other formats") {

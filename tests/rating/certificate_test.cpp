@@ -209,7 +209,7 @@ TEST_CASE(
       REQUIRE((bound.end == ZWalkEnd::solved || bound.end == ZWalkEnd::stuck));
       for (int n = 3; n <= bound.level; ++n) {
         // Where no braid of length n - 1 is left in the state, B is n at least.
-        context.position.restart(bound.before[n], false);
+        context.position.restart(bound.before[n], rules::Groups::no);
         rules::CandidateList list;
         REQUIRE(rules::Braid().find(context.position, n - 1, list).halt == rules::Halt::none);
         if (!list.empty()) continue;
@@ -257,7 +257,7 @@ TEST_CASE(
     rating::apply_z_theory(context.position, 2, rating::kLongestTheory, nullptr, bound);
     if (bound.level < 3) continue;
     const int most = bound.level - (bound.end == ZWalkEnd::solved);
-    context.position.restart(bound.before[3], false);
+    context.position.restart(bound.before[3], rules::Groups::no);
     rating::Walk walk(context.position, rating::ratings().find("W")->systems.front().theory(),
                       rating::kLongestTheory);
     int level = 2, last = 0;
@@ -276,7 +276,7 @@ TEST_CASE(
         rating::apply_z_theory(context.position, 2, n, nullptr, anew);
         REQUIRE(anew.end == ZWalkEnd::solved);
       }
-      context.position.restart(present, false);
+      context.position.restart(present, rules::Groups::no);
     }
     if (last == 0) continue;
     REQUIRE(walk.end() == rating::WalkEnd::solved);

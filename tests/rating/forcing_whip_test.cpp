@@ -46,7 +46,7 @@ std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std:
       context.after_singles == rules::PositionOutcome::solved)
     return list;
   context.apply_w1();
-  context.position.restart(context.proofs.after_w1, false);
+  context.position.restart(context.proofs.after_w1, rules::Groups::no);
   for (rating::Walk walk(context.position, theory, 9); walk.next();) {
     for (const rating::RuleStep& step : walk.explain()) {
       std::vector<int>& one = list.emplace_back(step.candidates.begin(), step.candidates.end());
@@ -125,7 +125,7 @@ TEST_CASE(
   int stuck = 0, open = 0, eliminated = 0;
   const auto check = [&](int n, const Grid& above) {
     // B_n from the state above to its end.
-    position.restart(above, false);
+    position.restart(above, rules::Groups::no);
     rules::CandidateList list;
     for (;; list.clear()) {
       REQUIRE(rules::Braid().find(position, n, list).halt == rules::Halt::none);
@@ -138,7 +138,7 @@ TEST_CASE(
       return void(++open);
     ++stuck;
     for (int turn = 0; turn < 4; ++turn) {
-      position.restart(above, false);
+      position.restart(above, rules::Groups::no);
       list.clear();
       above.present().without(below.present()).each([&](Candidate c) {
         if (random() % 4 < static_cast<unsigned>(turn)) list.add(c);
@@ -183,7 +183,7 @@ TEST_CASE("forcing whips: what closures of an earlier pass left behind is not re
   REQUIRE(context.apply_singles());
   context.apply_w1();
   rules::Position& position = context.position;
-  position.restart(context.proofs.after_w1, false);
+  position.restart(context.proofs.after_w1, rules::Groups::no);
   rating::Walk walk(position, rating::info(ids.front()).systems.front().theory(), 7);
   while (walk.next()) {
   }
@@ -194,7 +194,7 @@ TEST_CASE("forcing whips: what closures of an earlier pass left behind is not re
     for (const rules::ForcingWhip& rule : kForcing) {
       std::vector<Candidate> targets[2];
       for (const int byte : {0, 0xff}) {
-        position.restart(last, false);
+        position.restart(last, rules::Groups::no);
         fill_unused_waves(position.context(rules::PositionView::plain), byte);
         rules::CandidateList list;
         REQUIRE(rule.find(position, n, list).halt == rules::Halt::none);

@@ -56,7 +56,9 @@ class Walker {
     start_ = context.position.grid();
     return true;
   }
-  void restart(const RuleSystem& system) { context.position.restart(start_, system.grouped()); }
+  void restart(const RuleSystem& system) {
+    context.position.restart(start_, rules::Groups{system.grouped()});
+  }
 
   Way walk(Walk& walk) {
     Way way;
@@ -127,7 +129,7 @@ TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothi
       CHECK((way.size == 4 || way.exhausted));
       // A walk that begins where it ended finds nothing.
       const Grid here = walker.context.position.grid();
-      walker.context.position.restart(here, walker.context.position.is_grouped());
+      walker.context.position.restart(here, rules::Groups{walker.context.position.is_grouped()});
       Walk again(walker.context.position, system.theory(), rules::kMaxLength);
       const Way rest = walker.walk(again);
       CHECK(rest.rounds.empty());
@@ -212,7 +214,7 @@ TEST_CASE(
     explicit Asked(Position& at) : position(at) {}
     bool operator()(int size) {
       sizes.push_back(size);
-      if (restarts) position.restart(Grid(position.grid()), position.is_grouped());
+      if (restarts) position.restart(Grid(position.grid()), rules::Groups{position.is_grouped()});
       return size <= last;
     }
   };

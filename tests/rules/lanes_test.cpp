@@ -360,7 +360,7 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
             if (random() % 4 == 0) barred.add(c);
           });
       }
-      state.position().restart_thinned(grid, false);
+      state.position().restart_thinned(grid, rules::Groups::no);
       PassContext& search = state.position().context();
       GhostWhips whips(board, thinned);
       for (int n = 1; n <= 5; ++n) {

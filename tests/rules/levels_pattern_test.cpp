@@ -514,9 +514,9 @@ std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate
 bool is_elsewhere(const rules::RuleInfo& rule) {
   using rules::StepForm;
   switch (rule.step_form) {
-    case StepForm::relation:
+    case StepForm::cell_relation:
     case StepForm::tridagon:
-    case StepForm::relations:
+    case StepForm::or_relation:
     case StepForm::or_chain:
       return true;
     case StepForm::whip:  // z-chains and t-whips are here

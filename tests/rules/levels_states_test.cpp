@@ -49,7 +49,7 @@ void compare_targets(RuleState& state, const std::string& puzzle,
       // tests/explain/tridagon_test.cpp has those over relations, uniqueness_test.cpp those that
       // assume one solution.
       const bool has_relations = rule.step_form == rules::StepForm::tridagon ||
-                                 rule.step_form == rules::StepForm::relations ||
+                                 rule.step_form == rules::StepForm::or_relation ||
                                  rule.step_form == rules::StepForm::or_chain;
       if (kNotCompared.contains(rule.name) || has_relations || rule.assumes_one_solution) continue;
       for (int n = rule.least; n <= longest_of(rule); ++n) {

@@ -263,7 +263,7 @@ TEST_CASE(
       oracle::brt(kind.board, settled);
       if (random() % 2 && settled.present == earlier.present &&
           settled.decided == earlier.decided) {
-        position.restart(grid, false);
+        position.restart(grid, rules::Groups::no);
       } else {
         position.go_to(grid);
       }
@@ -302,7 +302,7 @@ TEST_CASE("position: an earlier state comes back, and what searches know is that
         }
         for (int i = 0; i < 6; ++i) {
           const auto& back = saved[random() % saved.size()];
-          position.restart(back->state, random() % 2 == 0);
+          position.restart(back->state, rules::Groups{random() % 2 == 0});
           CHECK(position.grid() == back->state);
           REQUIRE(bench.present() == back->present);
           REQUIRE(whips() == back->whips);
@@ -314,7 +314,7 @@ TEST_CASE("position: an earlier state comes back, and what searches know is that
               open.add(static_cast<Candidate>(at));
           }
           position.place(open);
-          position.restart(back->state, random() % 2 == 0);
+          position.restart(back->state, rules::Groups{random() % 2 == 0});
           REQUIRE(bench.present() == back->present);
           REQUIRE(whips() == back->whips);
         }

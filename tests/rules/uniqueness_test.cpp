@@ -1,4 +1,4 @@
-// Unique rectangles and graves: targets on the way of puzzles as the checker finds them, and their
+// Unique rectangles and BUGs: targets on the way of puzzles as the checker finds them, and their
 // evidence.
 #include <catch2/catch.hpp>
 #include <map>

@@ -16,13 +16,13 @@
 #include "support/rule_state.h"
 
 using namespace bitwhip;
-using rules::kLongestWalk;
+using rules::kLongestZWalk;
 using rules::PassContext;
 using testing::kShare;
 
 namespace {
 
-// The length of the shortest z-walk on a target, kNever for none up to kLongestWalk: step by step,
+// The length of the shortest z-walk on a target, kNever for none up to kLongestZWalk: step by step,
 // whatever was met before.
 int shortest_walk(const oracle::Board& board, const oracle::State& state, int target) {
   std::vector<int> units;
@@ -40,7 +40,7 @@ int shortest_walk(const oracle::Board& board, const oracle::State& state, int ta
   }
   oracle::Set right;
   for (const int c : units) right.set(static_cast<std::size_t>(c));
-  for (int m = 2; m <= kLongestWalk; ++m) {
+  for (int m = 2; m <= kLongestZWalk; ++m) {
     const auto follows = [&](int left) {
       return (board.links[static_cast<std::size_t>(left)] & right).any();
     };
@@ -78,14 +78,14 @@ void check_puzzle(testing::RuleState& state, const oracle::Board& board, const s
   bool below = false;
   const int one_in = 2 << random() % 6;
   do {
-    PassContext& search = position.walks(below);
+    PassContext& search = position.z_walks(below);
     below = true;
-    for (int layer = 1; layer <= kLongestWalk / 2; ++layer)
+    for (int layer = 1; layer <= kLongestZWalk / 2; ++layer)
       REQUIRE(rules::next_layer(search, false));
     std::vector<int> now(kCandidates, rules::kNever);
     const oracle::State here = state.state();
     position.grid().open().each(
-        [&](Candidate c) { now[c] = search.walks.length[search.pass.find(c)]; });
+        [&](Candidate c) { now[c] = search.z_walks.length[search.pass.find(c)]; });
     const CandidateSet locked = rules::locked_targets(position);
     for (std::size_t c = 0; c < kCandidates; ++c) {
       INFO("candidate " << c);
@@ -153,12 +153,12 @@ TEST_CASE(
                     if (position.remove(locked) != rules::PositionOutcome::open) return;
                     continue;
                   }
-                  std::vector<oracle::Set> found(kLongestWalk + 1);
-                  PassContext& search = position.walks(false);
-                  for (int layer = 1; layer <= kLongestWalk / 2; ++layer)
+                  std::vector<oracle::Set> found(kLongestZWalk + 1);
+                  PassContext& search = position.z_walks(false);
+                  for (int layer = 1; layer <= kLongestZWalk / 2; ++layer)
                     REQUIRE(rules::next_layer(search, true));
                   for (int row = 0; row < search.pass.rows; ++row) {
-                    for (std::size_t n = search.walks.length[row]; n <= kLongestWalk; ++n)
+                    for (std::size_t n = search.z_walks.length[row]; n <= kLongestZWalk; ++n)
                       found[n].set(search.pass.open[row]);
                   }
                   for (int n = 2; n <= 5; ++n) {
@@ -201,7 +201,7 @@ TEST_CASE("bounds: the tables of a state above exclude the same targets as a pas
         };
         const int one_in = 2 << random() % 6;
         do {
-          other.position().restart(position.grid(), false);
+          other.position().restart(position.grid(), rules::Groups::no);
           for (int n = 2; n <= kMost; ++n) {
             INFO("length " << n);
             const CandidateSet expected =

@@ -138,7 +138,7 @@ class Mutator {
 
   std::size_t draw(std::size_t n) { return random_() % n; }
 
-  // The same for a unique rectangle, or a grave.
+  // The same for a unique rectangle, or a BUG.
   std::optional<std::string> of_uniqueness(verify::Step& step, std::size_t round) {
     if (draw(8) == 0) {
       step.assumes = false;

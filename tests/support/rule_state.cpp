@@ -15,7 +15,7 @@ RuleState::RuleState(const Geometry& geometry, std::size_t arena)
 bool RuleState::load(const Puzzle& puzzle) {
   if (!position_.start(puzzle) || !position_.apply_singles() || position_.solved()) return false;
   position_.keep_quiescent();
-  position_.restart(Grid(position_.grid()), true);
+  position_.restart(Grid(position_.grid()), rules::Groups::yes);
   return true;
 }
 

@@ -66,7 +66,7 @@ class MadeBoard {
     if (search) {
       REQUIRE(position.apply_singles());
       position.keep_quiescent();
-      position.restart(position.grid(), grouped);
+      position.restart(position.grid(), rules::Groups{grouped});
     }
     rules::CandidateList list;
     const int wanted = size < 0 ? row->least : size;

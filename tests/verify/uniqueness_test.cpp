@@ -1,4 +1,4 @@
-// Unique rectangles and graves: all targets against a plain trial of every pattern, and the check
+// Unique rectangles and BUGs: all targets against a plain trial of every pattern, and the check
 // of steps.
 #include "verify/steps/uniqueness.h"
 
@@ -132,7 +132,7 @@ CandidateBits plain_grave(const Marks& marks) {
   CandidateBits targets;
   for_each(marks.open(), [&](Candidate d) {
     int thirds = 0;
-    bool grave = true;
+    bool is_bug = true;
     for (const auto& members : marks.board().members) {
       int count = 0;
       for (const Candidate c : members) count += marks.open(c);
@@ -140,9 +140,9 @@ CandidateBits plain_grave(const Marks& marks) {
                            column_of(*members.begin()) == column_of(*(members.begin() + 1));
       thirds += is_cell && count == 3;
       if (std::find(members.begin(), members.end(), d) != members.end()) --count;
-      grave = grave && (count == 0 || count == 2);
+      is_bug = is_bug && (count == 0 || count == 2);
     }
-    if (!grave || thirds != 1) return;
+    if (!is_bug || thirds != 1) return;
     for_each(marks.open(), [&](Candidate c) {
       if (c != d && square_of(c) == square_of(d)) targets.set(static_cast<std::size_t>(c));
     });
@@ -284,13 +284,13 @@ TEST_CASE("uniqueness: what is wrong with a step") {
   CHECK(fault("UR5 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") ==
         "'UR5'; no rule has steps of that name; steps are called as docs/NOTATION.md calls them");
   CHECK(fault("BUG r4c2 ==> r4c2 = 3 (uniqueness)") ==
-        "a grave beside n3r4c2; there is none; without one candidate all cells hold two digits, "
+        "a BUG beside n3r4c2; there is none; without one candidate all cells hold two digits, "
         "and all houses two places of each");
   CHECK(fault("BUG r4c2 ==> r4c2 <> 1 (uniqueness)") ==
-        "a grave at r4c2; the value is in another cell, or missing; the cell of a grave is that of "
+        "a BUG at r4c2; the value is in another cell, or missing; the cell of a BUG is that of "
         "its value");
   CHECK(fault("BUG r4c1 ==> r4c2 = 3 (uniqueness)") ==
-        "a grave at r4c1; the value is in another cell, or missing; the cell of a grave is that of "
+        "a BUG at r4c1; the value is in another cell, or missing; the cell of a BUG is that of "
         "its value");
   // As others print it.
   CHECK(fault("BUG ==> r4c2 = 3") ==

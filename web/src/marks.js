@@ -171,7 +171,7 @@ export function marksOf(step, state, board, branch) {
     });
   }
   if (step.kind === 'uniqueness') {
-    // Beside the corners the third digits and a further cell; of a grave the cell.
+    // Beside the corners the third digits and a further cell; of a BUG the cell.
     const beside = [step.beside ?? step.value?.slice(2) ?? []].flat();
     for (const name of beside) marks.squares.push({ name, role: step.value ? 'square' : 'other' });
     for (const name of [...(step.squares ?? []), ...beside])

@@ -29,7 +29,7 @@ class ChainBoundSearch {
         lanes_(context.chains.lanes),
         form_(form),
         links_(form.flat ? linking_kinds(form.space) : kAllKinds),
-        open_(form.z || form.one_z || (form.current && form.first_z)),
+        open_(form.z || form.one_z || (form.of_pbcs && form.first_z)),
         asserted_(context.chains.asserted),
         fresh_(context.chains.fresh),
         linked_(lanes_.gone),
@@ -39,7 +39,7 @@ class ChainBoundSearch {
         one_(lanes_.single),
         none_(lanes_.decided) {
     // Whether a chain can close on itself shows a wave later, as z-candidates count as dead.
-    BITWHIP_INVARIANT(open_ || !(form.lassos || (form.current && form.t)));
+    BITWHIP_INVARIANT(open_ || !(form.lassos || (form.of_pbcs && form.t)));
     const bool two_alone = !form.t && !open_ && !form.first_z;
     for (int row = 0; row < pass_.rows; ++row) links_of_[row] = cells_of_[row] = 0;
     for (int column = 0; column < pass_.with_twins; ++column) {
@@ -156,7 +156,7 @@ class ChainBoundSearch {
         const V reached = hn::Or(none, hn::AndNot(Load(dead + at), one));
         const V fresh = hn::AndNot(Load(asserted_ + at), hn::And(reached, live));
         V by = Load(linked_ + at);
-        if (form_.lassos || form_.current) by = hn::Or(by, Load(dead_ + at));
+        if (form_.lassos || form_.of_pbcs) by = hn::Or(by, Load(dead_ + at));
         closes = hn::OrAnd(closes, fresh, by);
         some = hn::Or(some, fresh);
         Store(fresh, fresh_ + at);

@@ -26,7 +26,7 @@ using TargetBatch = Closures::TargetBatch;
 //   by[0]     Z, and what is         by[1]     the layers so far as well
 //             asserted in the state
 template <int kPlaces>
-class WalkWaves : public Waves<kPlaces, false, false> {
+class ZWalkWaves : public Waves<kPlaces, false, false> {
   using PlainWaves = Waves<kPlaces, false, false>;
   using PlainWaves::FindOne;
   using PlainWaves::kVectors;
@@ -35,7 +35,7 @@ class WalkWaves : public Waves<kPlaces, false, false> {
   using PlainWaves::Used;
 
  public:
-  WalkWaves(const PassContext& context, TargetBatch& batch, const ZWalks::BatchTables& walks)
+  ZWalkWaves(const PassContext& context, TargetBatch& batch, const ZWalks::BatchTables& walks)
       : PlainWaves(context.tables(), context.pass, batch.lanes),
         batch_(batch),
         units_(walks.units),
@@ -164,10 +164,10 @@ class WalkWaves : public Waves<kPlaces, false, false> {
 // Calls visit(waves, batch, targets) for each batch of lanes.
 template <class Visit>
 HWY_INLINE void EachBatch(PassContext& context, Visit visit) {
-  ZWalks::BatchTables* walks = context.walks.batch;
+  ZWalks::BatchTables* walks = context.z_walks.batch;
   for (TargetBatch& b : context.closures.used()) {
-    context.pass.four_places ? visit(WalkWaves<4>(context, b, *walks), b, walks->targets)
-                             : visit(WalkWaves<0>(context, b, *walks), b, walks->targets);
+    context.pass.four_places ? visit(ZWalkWaves<4>(context, b, *walks), b, walks->targets)
+                             : visit(ZWalkWaves<0>(context, b, *walks), b, walks->targets);
     ++walks;
   }
 }
@@ -196,7 +196,7 @@ void Layer(PassContext& context, int layer, bool whips) {
     for (const bool more : {false, true}) {
       for (int w = 0; w < b.lanes.used; ++w) {
         for (LaneWord left = (more ? odd : even)[w]; left; left &= left - 1) {
-          context.walks.length[b.first + w * 64 + __builtin_ctzll(left)] =
+          context.z_walks.length[b.first + w * 64 + __builtin_ctzll(left)] =
               static_cast<std::uint8_t>(2 * layer + more);
         }
       }

@@ -144,7 +144,7 @@ void read_claim(const Json& json, const Step&, ClaimedRectangle& claim) {
   read(json, "squares", claim.squares, square_from);
 }
 
-void read_claim(const Json&, const Step&, ClaimedGrave&) {}
+void read_claim(const Json&, const Step&, ClaimedBug&) {}
 
 void read_claim(const Json& json, const Step& step, ClaimedRelated& claim) {
   if (!json.contains("path")) return;

@@ -93,8 +93,8 @@ SerStep ser_step_from(SentenceParts parts) {
                            .squares = std::move(parts.squares),
                            .more = std::move(parts.more),
                            .rest = rest()};
-  } else if (family == grave) {
-    step.pattern = SerGrave{
+  } else if (family == bug) {
+    step.pattern = SerBug{
         .extras = std::move(parts.extras), .squares = std::move(parts.squares), .rest = rest()};
   } else if (family == hidden_set || family == naked_set) {
     step.pattern = SerSet{.digits = std::move(parts.digits),

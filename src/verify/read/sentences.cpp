@@ -182,8 +182,8 @@ void read_end(Scanner& text, Said& said, int) {
 void read_extras(Scanner& text, Said& said, int) {
   for (const SerNode& extra : list_while(2, text, read_node)) {
     if (!extra.on)
-      throw Wrong(says("{} beside a grave", to_string(extra)), there("it is off"),
-                  asks("what is beside a grave are candidates"));
+      throw Wrong(says("{} beside a BUG", to_string(extra)), there("it is off"),
+                  asks("what is beside a BUG are candidates"));
     said.extras.push_back(extra.candidate);
   }
 }
@@ -307,10 +307,10 @@ const std::vector<SerForm>& ser_forms() {
       {loop, 3, false, ring + ", in %H only these as one and %O hold %E%!"},
       {loop, 3, false, ring + with},
       {loop, 4, false, ring + ", %e in %H fits %R only"},
-      {grave, 1, false, rest},
-      {grave, 2, false, rest},
-      {grave, 3, false, rest + with},
-      {grave, 4, false, rest + ", %e in %H fits %P only"},
+      {bug, 1, false, rest},
+      {bug, 2, false, rest},
+      {bug, 3, false, rest + with},
+      {bug, 4, false, rest + ", %e in %H fits %P only"},
       {exclusion, 0, false, "%P must leave digits to %O"},
       {cycle, 0, false, "%T"},
       {chain, 0, false, "%T"},

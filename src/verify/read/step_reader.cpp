@@ -206,11 +206,11 @@ ClaimedRectangle rectangle(Scanner& body, const Step&) {
 }
 
 // Reads r5c5, the cell of the value.
-ClaimedGrave grave(Scanner& body, const Step& step) {
+ClaimedBug bug(Scanner& body, const Step& step) {
   if (const Square cell = body.cell(); !step.value || square_of(*step.value) != cell)
-    throw Wrong(says("a grave at {}", name_of(cell)),
+    throw Wrong(says("a BUG at {}", name_of(cell)),
                 there("the value is in another cell, or missing"),
-                asks("the cell of a grave is that of its value"));
+                asks("the cell of a BUG is that of its value"));
   return {};
 }
 
@@ -245,7 +245,7 @@ constexpr Form kForms[] = {
     form<tridagon>("^impossible-relation"),
     form<or_split>("^or-split["),
     form<rectangle>("^UR"),
-    form<grave>("^BUG$"),
+    form<bug>("^BUG$"),
     form<chains>("["),
     form<chains>("-chain$"),
     form<chains>("-lasso$"),

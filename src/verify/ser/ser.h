@@ -19,7 +19,7 @@ enum class SerFamily : std::uint8_t {
   fish,
   wing,
   loop,
-  grave,
+  bug,
   exclusion,
   cycle,
   chain,
@@ -50,7 +50,7 @@ inline constexpr std::size_t kCodes = 1458;
 
 constexpr bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
 constexpr bool assumes_uniqueness(SerFamily family) {
-  return family == SerFamily::loop || family == SerFamily::grave;
+  return family == SerFamily::loop || family == SerFamily::bug;
 }
 
 // A check of a step of SER is made from the definition of its technique (docs/NOTATION.md).

@@ -340,11 +340,11 @@ SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep&
   return finding;
 }
 
-SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
-  const SerGrave& told = claim_of<SerGrave>(step);
+SerFinding check_bug(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
+  const SerBug& told = claim_of<SerBug>(step);
   if (told.extras.empty() || !all_different(told.extras))
     throw Wrong(says("{} with {}", step.name, counted(told.extras.size(), "candidate")),
-                there("none is beside the grave, or one is there twice"),
+                there("none is beside the BUG, or one is there twice"),
                 asks("a BUG has candidates beside it"));
   std::vector<Square> squares;
   Mask digits = 0;
@@ -356,21 +356,21 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
     add_once(squares, square_of(c));
     digits |= bit_of(digit_of(c));
   }
-  const SerBoard grave = board.without(told.extras);
+  const SerBoard rest = board.without(told.extras);
   for (const House& house : houses()) {
     for (const Square& square : squares_of(house)) {
-      const std::size_t count = grave.digits(square).size();
+      const std::size_t count = rest.digits(square).size();
       if (count != 2 && !board.digits(square).empty())
         throw Wrong(says("{} with {}", step.name, counted(told.extras.size(), "candidate")),
                     there("without them {} has {}", name_of(square), counted(count, "digit")),
-                    asks("in a grave each open square has two digits"));
+                    asks("in a BUG each open square has two digits"));
     }
     for (int digit = 1; digit <= 9; ++digit) {
-      const std::size_t count = grave.places(house, digit).size();
+      const std::size_t count = rest.places(house, digit).size();
       if (count != 0 && count != 2)
         throw Wrong(says("{} with {}", step.name, counted(told.extras.size(), "candidate")),
                     there("without them {} has {} places in {}", digit, count, name_of(house)),
-                    asks("in a grave each digit has two places in a house, or none"));
+                    asks("in a BUG each digit has two places in a house, or none"));
     }
   }
   SerFinding finding{.tenths = type.rating};
@@ -378,13 +378,13 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
     case 1:
       if (squares.size() != 1)
         throw Wrong(says("{} with {}", step.name, counted(squares.size(), "square")),
-                    there("that is not one beside the grave"), asks("type 1 has one square"));
+                    there("that is not one beside the BUG"), asks("type 1 has one square"));
       finding.take(board, squares.front(), ~digits);
       break;
     case 2:
       if (std::popcount(digits) != 1)
         throw Wrong(says("{} with {}", step.name, counted(at(std::popcount(digits)), "digit")),
-                    there("that is not one beside the grave"), asks("type 2 has one digit"));
+                    there("that is not one beside the BUG"), asks("type 2 has one digit"));
       finding.take_seen(board, squares, digits);
       break;
     case 3:
@@ -402,7 +402,7 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
         throw Wrong(says("{} with {} in {}", step.name, shared, name_of(house)),
                     there("{} is not in these squares of {} alone", shared, name_of(house)),
                     asks("the digit fits the two squares only"));
-      for (const Square& square : squares) finding.take(grave, square, ~bit_of(shared));
+      for (const Square& square : squares) finding.take(rest, square, ~bit_of(shared));
     }
   }
   return finding;
@@ -440,7 +440,7 @@ bool each_loop(const SerBoard& board, const SerType&, const SerVisit& visit) {
 
 // BUG: without some candidates every empty cell holds two digits, and every digit has two places in
 // each house.
-bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
+bool each_bug(const SerBoard& board, const SerType&, const SerVisit& visit) {
   SerBoard rest = board;
   std::vector<int> cells;  // with more than two digits
   std::vector<Candidate> extras;
@@ -483,9 +483,9 @@ bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
   }
   if (cells.empty()) return false;
 
-  const auto offer_as = [&](int number, SerGrave grave) {
-    grave.extras = extras;
-    return offer(board, ser_type(fmt::format("BUG type {}", number)), std::move(grave), visit);
+  const auto offer_as = [&](int number, SerBug bug) {
+    bug.extras = extras;
+    return offer(board, ser_type(fmt::format("BUG type {}", number)), std::move(bug), visit);
   };
   if (cells.size() == 1) return offer_as(1, {});
   const bool one_digit = std::popcount(all) == 1;

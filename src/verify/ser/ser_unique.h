@@ -7,7 +7,7 @@
 
 namespace bitwhip::verify {
 
-SerCheck check_loop, check_grave;
-SerSearch each_loop, each_grave;
+SerCheck check_loop, check_bug;
+SerSearch each_loop, each_bug;
 
 }  // namespace bitwhip::verify

@@ -46,7 +46,7 @@ const std::array kTypes{
     SerType{.name = "Naked Quad", .family = SerFamily::naked_set, .rating = 50, .size = 4},
     SerType{.name = "Jellyfish", .family = SerFamily::fish, .rating = 52, .size = 4},
     SerType{.name = "Hidden Quad", .family = SerFamily::hidden_set, .rating = 54, .size = 4},
-    SerType{.name = "BUG", .family = SerFamily::grave, .rating = 56},
+    SerType{.name = "BUG", .family = SerFamily::bug, .rating = 56},
     SerType{
         .name = "Aligned Pair Exclusion", .family = SerFamily::exclusion, .rating = 62, .size = 2},
     SerType{.name = "Bidirectional X-Cycle",
@@ -120,7 +120,7 @@ constexpr std::pair<SerCheck*, SerSearch*> kTechniques[] = {
     {check_fish, each_fish},
     {check_wing, each_wing},
     {check_loop, each_loop},
-    {check_grave, each_grave},
+    {check_bug, each_bug},
     {check_exclusion, each_exclusion},
 };
 
@@ -159,7 +159,7 @@ SerType ser_type(const std::string& name) {
       if (suffix.size() != 7 || !suffix.starts_with(" type ") || suffix[6] < '1' || suffix[6] > '4')
         continue;
       type.number = suffix[6] - '0';
-      type.rating += row.family == SerFamily::grave && type.number > 1;
+      type.rating += row.family == SerFamily::bug && type.number > 1;
       return type;
     }
     const auto level = lists::find(kLevels, suffix);

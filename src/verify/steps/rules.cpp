@@ -53,22 +53,22 @@ constexpr auto kRuleFunctions = std::to_array<RuleFunctions>({
     {.step_form = rulebook::StepForm::uniqueness,
      .targets = uniqueness_targets,
      .check = check_uniqueness},
-    {.step_form = rulebook::StepForm::relation,
+    {.step_form = rulebook::StepForm::cell_relation,
      .targets = relation_targets,
      .check = check_relation},
     {.step_form = rulebook::StepForm::tridagon,
      .targets = tridagon_targets,
      .check = check_tridagon},
-    {.step_form = rulebook::StepForm::relations,
+    {.step_form = rulebook::StepForm::or_relation,
      .rule = "tridagon-relation",
      .next = next_by_tridagons,
      .check = check_tridagon},
-    {.step_form = rulebook::StepForm::relations,
+    {.step_form = rulebook::StepForm::or_relation,
      .rule = "impossible-relation",
      .next = next_by_impossible,
      .once = true,
      .check = check_impossible},
-    {.step_form = rulebook::StepForm::relations,
+    {.step_form = rulebook::StepForm::or_relation,
      .rule = "or-split",
      .next = next_by_splits,
      .check = check_split},
@@ -113,7 +113,7 @@ constexpr Family family_of(const Row& row) {
     case StepForm::whip:
     case StepForm::typed_whip:
       return Family::whip;
-    case StepForm::relation:
+    case StepForm::cell_relation:
       return Family::relation;
     default:
       return Family::own;

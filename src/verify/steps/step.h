@@ -76,7 +76,7 @@ struct SerLoop {
   SerRest rest{};
 };
 
-struct SerGrave {
+struct SerBug {
   std::vector<Candidate> extras{};
   std::vector<Square> squares{};  // of type 4: those with extras
   SerRest rest{};
@@ -94,7 +94,7 @@ struct SerBranches {
 };
 
 using SerPattern =
-    std::variant<SerPlaces, SerSet, SerWing, SerExclusion, SerLoop, SerGrave, SerBranches>;
+    std::variant<SerPlaces, SerSet, SerWing, SerExclusion, SerLoop, SerBug, SerBranches>;
 
 // A sentence of SER.
 struct SerStep {
@@ -181,8 +181,8 @@ struct ClaimedRectangle {
   std::optional<Square> beside{};  // further cell
 };
 
-// A grave says nothing more: its cell is that of the value.
-struct ClaimedGrave {};
+// A BUG says nothing more: its cell is that of the value.
+struct ClaimedBug {};
 
 // Related cells, in order.
 struct ClaimedRelated {
@@ -194,7 +194,7 @@ struct ClaimedRelated {
 
 using ClaimedPattern =
     std::variant<ClaimedChain, ClaimedSubset, ClaimedOddagon, ClaimedForcing, ClaimedUnfillable,
-                 ClaimedSplit, ClaimedRectangle, ClaimedGrave, ClaimedRelated>;
+                 ClaimedSplit, ClaimedRectangle, ClaimedBug, ClaimedRelated>;
 
 struct Step {
   std::string name{};

@@ -105,15 +105,15 @@ std::optional<Candidate> beside_grave(const SerBoard& cells) {
   }
   if (!pairs || !third) return std::nullopt;
   for (const int digit : digits_in(cells.mask(*third))) {
-    bool grave = true;
+    bool is_bug = true;
     for (const House& house : houses()) {
       for (int other = 1; other <= 9; ++other) {
         if (other == digit && inside(house, *third)) continue;
         const int count = std::popcount(cells.spots(index_of(house), other));
-        grave = grave && (count == 0 || count == 2);
+        is_bug = is_bug && (count == 0 || count == 2);
       }
     }
-    if (grave) return candidate_at(*third, digit);
+    if (is_bug) return candidate_at(*third, digit);
   }
   return std::nullopt;
 }
@@ -128,10 +128,10 @@ void check_uniqueness(const PathState& state, const StepType& type, const Step& 
   const SerBoard cells(state);
   if (type.rule->name == "bug") {
     if (!step.value)
-      throw Wrong(says("a grave"), there("no value follows"),
-                  asks("a grave gives the candidate that is true"));
+      throw Wrong(says("a BUG"), there("no value follows"),
+                  asks("a BUG gives the candidate that is true"));
     if (const auto value = beside_grave(cells); value != step.value)
-      throw Wrong(says("a grave beside {}", to_string(*step.value)), there("there is none"),
+      throw Wrong(says("a BUG beside {}", to_string(*step.value)), there("there is none"),
                   asks("without one candidate all cells hold two digits, and all houses two places "
                        "of each"));
     return;

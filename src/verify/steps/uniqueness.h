@@ -9,7 +9,7 @@
 
 namespace bitwhip::verify {
 
-// Unique rectangles and the bivalue universal grave (docs/NOTATION.md) assume one solution.
+// Unique rectangles and the BUG (bivalue universal grave) (docs/NOTATION.md) assume one solution.
 void check_uniqueness(const PathState& state, const StepType& type, const Step& step,
                       Candidate target, bool full);
 CandidateBits uniqueness_targets(const Marks& marks, const CheckerRule& rule, int n, Poll& poll);
