@@ -98,7 +98,8 @@ inline constexpr auto kChainTechniques = std::to_array<TechniqueInfo>({
     {TechniqueId::nice_loop,
      "Nice Loop",
      TechniqueGroup::chains,
-     "a chain whose links are strong and weak in turn, and whose ends are one cell",
+     "a chain whose links are strong and weak in turn, and whose ends are one cell; HoDoKu counts "
+     "AICs, whose ends are two, among them",
      {"NL"}},
     {TechniqueId::continuous_nice_loop,
      "Continuous Nice Loop",
@@ -321,10 +322,12 @@ inline constexpr auto kChainTechniques = std::to_array<TechniqueInfo>({
      "a bivalue-chain whose variables may have further candidates that see the target"},
     {TechniqueId::t_whip, "t-Whip", TechniqueGroup::whips,
      "a bivalue-chain whose variables may have further candidates that see an earlier "
-     "right-linking candidate"},
+     "right-linking candidate, or in the first and the last variable the target"},
     {TechniqueId::whip, "Whip", TechniqueGroup::whips,
-     "a chain of variables, each with one candidate left beside those that see the target or an "
-     "earlier right-linking one, the last with none: so the target is false"},
+     "a chain of variables: each left-linking candidate sees the right-linking one before it, the "
+     "first the target; every further candidate sees the target or an earlier right-linking one; "
+     "the "
+     "last variable has no right-linking one, so the target is false"},
     {TechniqueId::typed_whip,
      "Typed Whip",
      TechniqueGroup::whips,
@@ -360,13 +363,15 @@ inline constexpr auto kChainTechniques = std::to_array<TechniqueInfo>({
     {TechniqueId::tridagon,
      "Tridagon",
      TechniqueGroup::impossible_patterns,
-     "three digits cannot fill twelve cells in four blocks of a square, so where all further "
-     "candidates lie in one cell, it loses the three digits",
+     "an anti-tridagon: twelve cells in four blocks of a square that its three digits cannot fill, "
+     "so one of their further candidates, the guardians, is true; where all lie in one cell, it "
+     "loses the three digits",
      {"Anti-Tridagon", "Thor's Hammer", "Trid"}},
     {TechniqueId::tridagon_relation,
      "Tridagon Relation",
      TechniqueGroup::impossible_patterns,
-     "one of the further candidates of the twelve cells of a tridagon is true",
+     "one of the guardians of an anti-tridagon, the further candidates of its twelve cells, is "
+     "true",
      {"Trid-OR-Relation", "Anti-Tridagon Relation"}},
     {TechniqueId::impossible_relation,
      "Impossible Relation",
@@ -416,8 +421,7 @@ inline constexpr auto kChainTechniques = std::to_array<TechniqueInfo>({
     {TechniqueId::relation_chain,
      "Relation Chain",
      TechniqueGroup::comparisons,
-     "a path of cells, each related to the next, that keeps the digits some filling of the whole "
-     "path has",
+     "cells, each related to the next, keep the digits that some filling of all of them has",
      {"Chain of Consecutive Cells"}},
     {TechniqueId::consecutive_pair, "Consecutive Pair Union", TechniqueGroup::comparisons,
      "two consecutive cells lose the digits beside which the other has none"},

@@ -306,7 +306,7 @@ inline constexpr auto kPatternTechniques = std::to_array<TechniqueInfo>({
      "Turbot Fish",
      TechniqueGroup::single_digit,
      "two houses hold a digit in two cells each, one of either sees one of the other: the digit "
-     "goes from cells that see both ends",
+     "goes from cells that see both ends; the shortest X-Chain",
      {"Turbot Crane", "Crane"}},
     {TechniqueId::empty_rectangle,
      "Empty Rectangle",
@@ -451,22 +451,22 @@ inline constexpr auto kPatternTechniques = std::to_array<TechniqueInfo>({
     {TechniqueId::bug_2,
      "BUG Type 2",
      TechniqueGroup::uniqueness,
-     "the cells beside a grave have the same further digit, one of which is true, so it goes from "
+     "the cells beside a BUG have the same further digit, one of which is true, so it goes from "
      "cells that see them all",
      {},
      TechniqueId::bug},
     {TechniqueId::bug_3,
      "BUG Type 3",
      TechniqueGroup::uniqueness,
-     "the further digits of the cells beside a grave are a naked subset with other cells of a "
+     "the further digits of the cells beside a BUG are a naked subset with other cells of a "
      "house",
      {},
      TechniqueId::bug},
     {TechniqueId::bug_4,
      "BUG Type 4",
      TechniqueGroup::uniqueness,
-     "one digit of two cells beside a grave has no further cell in a house, so these lose the "
-     "others of the grave",
+     "one digit of two cells beside a BUG has no further cell in a house, so these lose the "
+     "others of the BUG",
      {},
      TechniqueId::bug},
 });

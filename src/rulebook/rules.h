@@ -81,10 +81,12 @@ class ConstexprList {
   std::size_t count_ = 0;
 };
 
-// What a chain may hold beside L and R in its variables, and where these lie.
+// What a chain may hold beside L and R in its variables, and where these lie. An additional
+// candidate of a variable is justified by a link to the target, or to an earlier R.
 //
-// `restricted` and `one_z` are switches of the chains of HLS (families flat_chain and chain); any
-// link justifies in the chains of PBCS.
+// `restricted` and `one_z` are for the chains of HLS (StepForm::flat_chain, chain and bichain). In
+// the chains of PBCS any link justifies, and in the last variable the target always does: there it
+// closes the chain.
 struct ChainSwitches {
   // HLS: all cells and all links but those that justify lie in this 2D space. PBCS: all variables
   // are of this kind.
@@ -92,8 +94,8 @@ struct ChainSwitches {
   bool one_digit = false;  // c-chains: links of rc-space, variables of the other spaces
   bool restricted = true;  // a link that justifies lies in the 2D space of the variable
   bool t = false;          // an earlier R justifies
-  bool z = false;          // the target justifies, but in the first variable
-  bool one_z = false;      // the target justifies in one inner variable
+  bool z = false;          // the target justifies in all variables but the first
+  bool one_z = false;      // the target justifies in one variable, neither the first nor the last
   bool first_z = false;    // the target justifies in the first variable
 };
 
@@ -132,7 +134,9 @@ struct Rule {
   ConstexprList<ChainSwitches, 4> chains{};
   bool lassos = false;  // its steps are lassos of the chains of its notation, too or alone
   bool groups = false;  // an R may be a g-candidate
-  bool braid = false;   // an L may be linked to the target or any earlier R, not to the last alone
+  // An L may be linked to the target or to any earlier R; in other chains to the last R alone, and
+  // the first L to the target.
+  bool braid = false;
   int cells_per_variable = 1;  // what a variable of a chain counts in its length
 
   // Forcing whips and chains over relations: the number of candidates of the variable, or of
@@ -470,8 +474,8 @@ inline constexpr auto kRules = std::to_array<Rule>({
                .groups = true}),
 
     unfillable({.name = "tridagon",
-                .summary = "anti-tridagons whose guardians are all in one cell, which loses the "
-                           "three digits",
+                .summary = "anti-tridagons (twelve cells of three digits and their guardians) "
+                           "with all guardians in one cell, which loses the three digits",
                 .step_form = StepForm::tridagon,
                 .notation = "trid",
                 .group = "tridagons"}),
@@ -509,7 +513,7 @@ inline constexpr auto kRules = std::to_array<Rule>({
           .chains = {{.z = true, .first_z = true}}}),
     whip({.name = "t-whip",
           .summary = "t-whips: bivalue-chains with further candidates that see an earlier "
-                     "right-linking one",
+                     "right-linking one; in the first and last variable also the target",
           .least = 1,
           .notation = "t-whip",
           .chains = {{.t = true, .first_z = true}}}),
@@ -524,8 +528,9 @@ inline constexpr auto kRules = std::to_array<Rule>({
                      {.kind = SpaceKind::cn, .t = true, .z = true, .first_z = true},
                      {.kind = SpaceKind::bn, .t = true, .z = true, .first_z = true}}}),
     whip({.name = "whip",
-          .summary = "whips: chains with further candidates that see the target or an earlier "
-                     "right-linking one, whose last variable has no other",
+          .summary = "whips: chains, each variable linked to the one before, with further "
+                     "candidates that see the target or an earlier right-linking one; the last "
+                     "variable has no other",
           .least = 1,
           .notation = "whip",
           .covered_by = "braid",
@@ -539,8 +544,8 @@ inline constexpr auto kRules = std::to_array<Rule>({
           .chains = {{.t = true, .z = true, .first_z = true}},
           .groups = true}),
     whip({.name = "braid",
-          .summary = "braids: whips whose left-linking candidates may see any earlier "
-                     "right-linking one, not the last alone",
+          .summary = "braids: whips whose left-linking candidates may see the target or any "
+                     "earlier right-linking one, not the last alone",
           .least = 1,
           .notation = "braid",
           .confluent = true,
