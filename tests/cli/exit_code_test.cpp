@@ -178,12 +178,11 @@ TEST_CASE("records behind a hard puzzle take bounded memory", "[slow]") {
   const int behind = 4000 / sampled(2);  // 240 MB with their records, or 480
   Process process({"rate", "-t", "2", "-k", "-r", "N-grouped", "--arena", "2G", "--timeout",
                    sampled(2) > 1 ? "1.5" : "3"});
-  process.write(hard);
+  process.write(hard + "\n");
   CHECK(process.read_line() == "puzzle\tN-grouped\tstatus\ttail\n");
   // The window, what two threads have under way, and what the allocator needs beside.
   process.limit_memory(std::size_t{200} << 20);
   std::thread feeder([&] {
-    process.write("\n");
     for (int i = 0; i < behind; ++i) process.write("x " + tail + "\n");
     process.close_input();
   });
