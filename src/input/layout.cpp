@@ -79,7 +79,7 @@ constexpr std::string_view kSeparators = "\t,; ";
 // Length from which a cell of puzzle characters may be a damaged puzzle.
 constexpr std::size_t kLikePuzzle = 20;
 
-using Cells = std::vector<SeparatedCell>;
+using TableCells = std::vector<SeparatedCell>;
 
 // Returns the separator of a table whose column is named: the first one that the line contains.
 char separator_of(std::string_view line) {
@@ -88,7 +88,7 @@ char separator_of(std::string_view line) {
 }
 
 // Returns the number of the column, from 1; 0: none.
-std::size_t column_named(const Cells& cells, std::string_view name) {
+std::size_t column_named(const TableCells& cells, std::string_view name) {
   const auto found = std::find_if(cells.begin(), cells.end(),
                                   [name](const SeparatedCell& cell) { return cell.text == name; });
   return found == cells.end() ? 0 : static_cast<std::size_t>(found - cells.begin()) + 1;
@@ -125,7 +125,7 @@ bool is_unsolved(std::string_view cell) {
 
 // Returns the numbers, from 1, of the cells that are puzzles with empty cells. None if one before
 // them may be a damaged puzzle: the column of something else would be taken.
-std::vector<std::size_t> puzzle_columns(const Cells& cells) {
+std::vector<std::size_t> puzzle_columns(const TableCells& cells) {
   std::vector<std::size_t> columns;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (is_unsolved(cells[i].text))
@@ -137,7 +137,7 @@ std::vector<std::size_t> puzzle_columns(const Cells& cells) {
 }
 
 // As "2 ('question')".
-std::string column_text(std::size_t column, const Cells& names) {
+std::string column_text(std::size_t column, const TableCells& names) {
   std::string text = std::to_string(column);
   if (column <= names.size()) text += " ('" + names[column - 1].text + "')";
   return text;
@@ -145,7 +145,7 @@ std::string column_text(std::size_t column, const Cells& names) {
 
 // Returns the only column, or the one called `puzzle`. Throws IoError if two would do. names: the
 // cells of the header; none: there is no header.
-std::size_t only_column(const std::vector<std::size_t>& columns, const Cells& names,
+std::size_t only_column(const std::vector<std::size_t>& columns, const TableCells& names,
                         const std::string& where, bool advises) {
   if (columns.size() == 1) return columns[0];
   for (const std::size_t column : columns) {
@@ -164,7 +164,7 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
                                      const std::string& where, bool advises) {
   for (const char separator : kSeparators) {
     if (separator != ' ' && line.find(separator) == std::string_view::npos) continue;
-    const Cells cells = split_cells(line, separator);
+    const TableCells cells = split_cells(line, separator);
     FileLayout layout{.family = InputFamily::table, .separator = separator};
     // Words separated by blanks are a sentence, not a header.
     if (const auto named = separator != ' ' ? column_named(cells, kHeaderName) : 0; named > 0) {
@@ -185,7 +185,7 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
 std::optional<FileLayout> find_asked_table(std::string_view line, std::uint64_t number,
                                            const std::string& column) {
   FileLayout layout{.family = InputFamily::table, .separator = separator_of(line), .chosen = true};
-  const Cells cells = split_cells(line, layout.separator);
+  const TableCells cells = split_cells(line, layout.separator);
   const auto n = parse_number<std::size_t>(column);
   const std::size_t named = column_named(cells, n ? kHeaderName : std::string_view(column));
   if (!n && named == 0) return std::nullopt;
@@ -230,7 +230,7 @@ bool may_be_table(std::string_view above, std::string_view line) {
 std::optional<FileLayout> table_of(std::string_view above, std::uint64_t number,
                                    std::string_view line, const std::string& where, bool advises) {
   for (const char separator : kSeparators) {
-    const Cells names = split_cells(above, separator), cells = split_cells(line, separator);
+    const TableCells names = split_cells(above, separator), cells = split_cells(line, separator);
     if (names.size() != cells.size() || (names.size() == 1 && separator != ',')) continue;
     auto columns = puzzle_columns(cells);
     const auto is_no_name = [&](std::size_t column) {
@@ -457,7 +457,7 @@ std::optional<FileLayout> LayoutFinder::confirm(std::string_view line) {
   if (begins_with_puzzle(line) && first_->header_line == 0) return FileLayout{};
   if (first_->header_line == 0) return first_;
   // A column called `puzzle` may hold solved grids beside one that holds the puzzles.
-  const Cells cells = split_cells(line, first_->separator);
+  const TableCells cells = split_cells(line, first_->separator);
   if (first_->column > cells.size()) return first_;
   const auto puzzle = parse_puzzle(cells[first_->column - 1].text);
   if (!puzzle || puzzle->givens < kCells) return first_;

@@ -87,10 +87,10 @@ bool may_be_blank_row(std::string_view line);
 
 struct GivenLine {
   // A spacer has bars and blanks alone; nine dashes may be a row of blank cells, or a border.
-  enum Kind : std::uint8_t { row, spacer, dashed };
+  enum GivenKind : std::uint8_t { row, spacer, dashed };
   std::string text;
   std::uint64_t number;  // of the line, for messages
-  Kind kind;
+  GivenKind kind;
 };
 // Returns the puzzle of nine lines; nothing, with one sentence in `why`, if they are not a grid.
 // left_out: there were lines of bars and blanks only among the rows.

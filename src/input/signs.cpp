@@ -10,10 +10,10 @@ namespace bitwhip::input {
 
 namespace {
 
-struct Sign {
+struct SignRow {
   std::string_view bytes, plain;
 };
-constexpr Sign kSigns[] = {
+constexpr SignRow kSigns[] = {
     {"\u00a0", " "},  {"\u2002", " "},  {"\u2003", " "},  {"\u2007", " "},  {"\u2009", " "},
     {"\u200a", " "},  {"\u202f", " "},  {"\u3000", " "},  {"\u200b", ""},   {"\u200c", ""},
     {"\u200d", ""},   {"\u2060", ""},   {"\ufeff", ""},   {"\u00ad", ""},   {"\u2026", "..."},
@@ -76,8 +76,9 @@ std::string in_plain_signs(std::string_view text) {
     const CodePoint point = code_point_at(text);
     const std::string_view bytes = text.substr(0, point.bytes);
     text.remove_prefix(point.bytes);
-    const auto* const sign = std::find_if(std::begin(kSigns), std::end(kSigns),
-                                          [bytes](const Sign& one) { return one.bytes == bytes; });
+    const auto* const sign =
+        std::find_if(std::begin(kSigns), std::end(kSigns),
+                     [bytes](const SignRow& one) { return one.bytes == bytes; });
     if (bytes.size() == 1 && is_plain(bytes[0])) {
       out += bytes;
     } else if (sign != std::end(kSigns)) {
