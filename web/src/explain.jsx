@@ -10,6 +10,7 @@ import { concludedOf, foldedSteps, hardestOf, ratingOf, slidesOf, techniqueOf, u
 import { favour, favourites, grouped } from './families.js';
 import { t } from './messages.js';
 import { showLink } from './link.js';
+import { drawSheet } from './sheet_drawing.js';
 import { copy, save, share } from './out.js';
 import { ProofSheet, PuzzleSheet, paper } from './print.jsx';
 
@@ -44,10 +45,14 @@ function move(was, { name, to, slides = [] }) {
   return { ...was, step: to, level: 0, branch: -1 }; // begin
 }
 
-// Loads what is shown of a puzzle with a rating; what is not there yet is absent.
-function usePuzzle(hand, puzzle, rating, needed) {
+// Loads what is shown of a puzzle with a rating; what is not there yet is absent. waits: for the rating, which comes first where
+// a link opens the page.
+function usePuzzle(hand, puzzle, rating, needed, waits) {
   const [loaded, setLoaded] = useState({});
+  const begun = useRef(false);
+  begun.current ||= !waits;
   useEffect(() => {
+    if (!begun.current) return;
     let gone = false;
     const add = (more) => gone || setLoaded((old) => ({ ...old, ...more }));
     const variant = puzzle.variant ? { variant: puzzle.variant } : {};
@@ -69,7 +74,7 @@ function usePuzzle(hand, puzzle, rating, needed) {
     };
     load().catch((error) => error.code === 'STOPPED' || add({ problem: error.message }));
     return () => (gone = true);
-  }, [puzzle, rating, needed]);
+  }, [puzzle, rating, needed, begun.current]);
   return loaded;
 }
 
@@ -122,11 +127,11 @@ const digitsOf = (board) => [...'123456789'].slice(0, board.size);
 // The rating whose path is shown where none is chosen: that with the names that people use, where it knows the board.
 const usualRating = ({ line, variant }) => (/^(classic)?$/.test(variant) && /^[0-9.*_]{81}$/.test(line) ? 'HoDoKu' : 'W');
 
-// values: of the record of the puzzle, {name, value} each. chosen: the rating whose path is shown; "" for the usual one.
-export function Explain({ hand, puzzle, sheet, ratings, techniques, values, chosen, choose, first, say }) {
+// plain: the board of the sheet, which is drawn until the engine has told more. values: of the record of the puzzle, {name, value} each. chosen: the rating whose path is shown; "" for the usual one.
+export function Explain({ hand, puzzle, sheet, plain, ratings, techniques, waits, values, chosen, choose, first, say }) {
   const rating = chosen || usualRating(puzzle);
   const [needed, setNeeded] = useState(false);
-  const { board, path, text, slides, verdict, problem } = usePuzzle(hand, puzzle, rating, needed);
+  const { board, path, text, slides, verdict, problem } = usePuzzle(hand, puzzle, rating, needed, waits);
   const [{ step, teaching, level, branch }, act] = useReducer(move, { step: first.current, teaching: false, level: 0, branch: -1 });
   const [lit, setLit] = useState('');
   const [cell, setCell] = useState(-1);
@@ -152,7 +157,7 @@ export function Explain({ hand, puzzle, sheet, ratings, techniques, values, chos
     return marksOf(slide.step, slide.state, board, branch >= 0 && branch < branchesOf(slide.step)?.length ? branch : undefined);
   }, [slide, branch]);
   const state = slide?.state ?? board?.opened();
-  const drawn = useMemo(() => (board ? drawGrid(board, state, hinted(marks, shownLevel), { lit, at: cell, letters, placed: slide?.placed }) : ''), [board, slide, marks, shownLevel, lit, cell, letters]);
+  const drawn = useMemo(() => (board ? drawGrid(board, state, hinted(marks, shownLevel), { lit, at: cell, letters, placed: slide?.placed }) : drawSheet(plain, sheet)), [board, slide, marks, shownLevel, lit, cell, letters, plain, sheet]);
 
   const go = (to) => act({ name: 'go', to, slides });
   const by = (to) => act({ name: 'by', to, slides });
@@ -201,7 +206,7 @@ export function Explain({ hand, puzzle, sheet, ratings, techniques, values, chos
   return (
     <section class="solve" aria-label={t.explain.section}>
       <div class="board">
-        <GridBox drawn={drawn} size={board?.size ?? 9} label={t.explain.grid} at={cell} boxRef={grid} choose={setCell} />
+        <GridBox drawn={drawn} size={sheet.size} label={t.explain.grid} at={cell} boxRef={grid} choose={setCell} />
       </div>
       <div class="thumb walk">
         <button onClick={() => go(0)} disabled={!slides} aria-label={t.explain.first} title={`${t.explain.first} (Home)`}>«</button>

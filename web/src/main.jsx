@@ -17,13 +17,14 @@ import { language, languages, speak, t } from './messages.js';
 import { plainly } from './plainly.js';
 import { printInto } from './print.jsx';
 import { Run } from './run.js';
-import { begin, digitsOn, same, isEmpty, plainBoard, puzzleOf, reduce, sheetOf } from './sheet.js';
+import { begin, isEmpty, plainBoard, plainSheet, puzzleOf, reduce, same, sheetOf } from './sheet.js';
 import { View } from './view.js';
 
 const start = readLink(location.hash);
 const solo = new Hand(); // boards, clues and hints, which nobody waits long for
 const guide = new Hand(); // paths
 solo.open().catch(() => {}); // whoever asks first is told why it failed
+const none = [];
 const TIMEOUT = 30; // seconds a puzzle
 const OFTEN = 120; // ms between two pictures of a run under way
 const FULL = 1000; // ms between two orders of it
@@ -114,8 +115,10 @@ function App() {
   const [path, setPath] = useState(start.rating); // the rating whose path is shown; "" for the usual one
   const [state, dispatch] = useReducer(reduce, null, () => {
     const kept = begin(keptState() ?? {});
-    // What a link names comes in place of it as soon as it is rated.
-    return start.puzzle && puzzleOf(kept.sheet).line !== start.puzzle ? { ...kept, mode: 'set' } : kept;
+    if (!start.puzzle || puzzleOf(kept.sheet).line === start.puzzle) return kept;
+    // What a link names comes in place of it at once, or as soon as the engine has read it.
+    const plain = plainSheet(start.puzzle, start.variant);
+    return plain ? reduce(kept, { name: 'load', sheet: start.mode === 'solve' ? withWritten(plain, start.written) : plain, mode: /** @type {any} */ (start.mode), list: 0 }) : { ...kept, mode: 'set' };
   });
   const [latest, setLatest] = useState(null); // {id, run, view} of what was rated last
   const [selected, setSelected] = useState(-1);
@@ -351,7 +354,7 @@ function App() {
         {many && listed?.[0] === '-' && <p class="quiet choose">{t.head.noPuzzleInLine}</p>}
         {mode !== 'explain' && board && <Desk hand={solo} state={state} dispatch={dispatch} board={board} diagnosis={diagnosis} example={`#p=${example}`} notes={notes} about={about} put={(line) => put(line, '', { mode: 'solve', list: 0 })} say={say} />}
         {mode === 'explain' && hasUnrated(sheet) && <p class="problem choose">{t.draft.unrated}</p>}
-        {mode === 'explain' && about && !hasUnrated(sheet) && <Explain hand={guide} puzzle={puzzle} sheet={sheet} ratings={about.ratings} techniques={about.techniques} values={valuesOf(listed?.[0] === puzzle.line ? list.run.records : single ? records : null, listed?.[0] === puzzle.line ? listed : cells?.[0] === puzzle.line || !latest?.isPut ? cells : null)} chosen={path} choose={setPath} first={first} say={say} />}
+        {mode === 'explain' && board && !hasUnrated(sheet) && <Explain hand={guide} puzzle={puzzle} sheet={sheet} plain={board} ratings={about?.ratings ?? none} techniques={about?.techniques ?? none} waits={!about || (!many && run?.state === 'running')} values={valuesOf(listed?.[0] === puzzle.line ? list.run.records : single ? records : null, listed?.[0] === puzzle.line ? listed : cells?.[0] === puzzle.line || !latest?.isPut ? cells : null)} chosen={path} choose={setPath} first={first} say={say} />}
       </div>
       <p class="quiet version">{about?.version}</p>
       <p class="told" role="status">{told}</p>

@@ -84,9 +84,14 @@ export function sheetOf(board, line, variant, own = null) {
   return { ...sheet, lineVariant: variant || 'classic', ...(own ?? { variant: variant || 'classic', fields: board.fields }) };
 }
 
+const isPlainLine = (/** @type {string} */ line, /** @type {string} */ variant) => /^(classic)?$/.test(variant) && /^[0-9.*_]{81}$/.test(line);
+
 // True where rows, columns and blocks are all that the board has.
-const isPlain = (/** @type {import('./board.js').Board} */ board, /** @type {string} */ variant, /** @type {string} */ line) =>
-  /^(classic)?$/.test(variant) && board.fields.length === 0 && board.size === 9 && /^[0-9.*_]{81}$/.test(line);
+const isPlain = (/** @type {import('./board.js').Board} */ board, /** @type {string} */ variant, /** @type {string} */ line) => isPlainLine(line, variant) && board.fields.length === 0 && board.size === 9;
+
+// Returns the sheet of a puzzle of 9x9 that needs no engine to be read; nothing of another one.
+/** @param {string} line @param {string} variant @returns {Sheet | null} */
+export const plainSheet = (line, variant) => (isPlainLine(line, variant) ? { ...emptySheet(), givens: line.replace(/[0*_]/g, '.'), line } : null);
 
 // Returns what the engine is asked about: a line, and the variant that it names. What it does not know is left out (hasUnrated). digits: in place of the givens.
 /** @param {Sheet} sheet @param {string} [digits] @returns {{ line: string, variant: string }} */

@@ -16,7 +16,7 @@ import { languageOf, languages } from '../src/messages.js';
 import { plainly } from '../src/plainly.js';
 import { blockMap, boardOf, hasBlocks, sizes, unevenRegions } from '../src/shape.js';
 import { drawSheet, spokenCell } from '../src/sheet_drawing.js';
-import { begin, bitOf, candidatesOf, digitsIn, digitsOn, emptySheet, puzzleOf, reduce, sheetOf } from '../src/sheet.js';
+import { begin, bitOf, candidatesOf, digitsIn, digitsOn, emptySheet, plainSheet, puzzleOf, reduce, sheetOf } from '../src/sheet.js';
 
 const home = new URL('../../', import.meta.url).pathname;
 const puzzle = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';
@@ -117,6 +117,9 @@ test('the engine is asked about the line that came in, until its givens change',
   assert.deepEqual(puzzleOf(emptySheet(5, blockMap(5))), { line: `${'.'.repeat(25)} AAAAABBBBBCCCCCDDDDDEEEEE`, variant: 'jigsaw' });
   const thermo = new Board({ ...boardWith(puzzle).json, fields: ['thermo:r1c2r1c3'] });
   assert.deepEqual(puzzleOf({ ...sheetOf(thermo, `${puzzle} thermo:r1c2r1c3`, 'clues'), line: '' }), { line: `${puzzle} thermo:r1c2r1c3`, variant: 'clues' });
+  // A plain puzzle needs no engine to be read.
+  assert.deepEqual(plainSheet(puzzle.replaceAll('.', '0'), ''), { ...emptySheet(), givens: puzzle, line: puzzle.replaceAll('.', '0') });
+  for (const [line, variant] of [[puzzle, 'x'], [puzzle.slice(1), ''], [`${puzzle} odd:r1c2`, '']]) assert.equal(plainSheet(line, variant), null);
   // A link is asked about as it is, until a digit is changed.
   const link = sheetOf(thermo, 'https://f-puzzles.com/?load=x', 'fpuzzles', { variant: '9x9,clues', fields: ['thermo:r1c2r1c3'] });
   assert.deepEqual(puzzleOf(link), { line: 'https://f-puzzles.com/?load=x', variant: 'fpuzzles' });
