@@ -7,7 +7,8 @@
 
 Options are those of the command line (`bitwhip help rate`), with `_` for `-`: ``max_length=6``,
 ``variant="x"``, ``timeout=1.5``. An option without a value is set by ``True``. ``ladder`` takes a
-``pathlib.Path``, a dict of names and texts or files, or the name of a ladder that is built in.
+``pathlib.Path``, a dict of names and texts or files, or the name of a ladder that is built in;
+``rename`` a dict of old and new names.
 """
 
 from __future__ import annotations
@@ -81,6 +82,13 @@ def _ladders(value: Any) -> list[str]:
     return _ladders({_FilePath(value).stem: value}) if isinstance(value, os.PathLike) else [str(value)]
 
 
+def _renames(value: Any) -> list[str]:
+    """Return the values of the option rename, one by one, of a dict or a list, or of one text such as 'W=old_W'."""
+    if isinstance(value, dict):
+        return [f"{old}={new}" for old, new in value.items()]
+    return list(map(str, value)) if isinstance(value, (list, tuple)) else [str(value)]
+
+
 def _job(verb: str, chosen: dict[str, Any]) -> _calls.Job:
     known = options(verb)
     pairs: list[tuple[str, str | None]] = []
@@ -92,6 +100,9 @@ def _job(verb: str, chosen: dict[str, Any]) -> _calls.Job:
             continue
         if name == "ladder":
             pairs += [("ladder", one) for one in _ladders(value)]
+            continue
+        if name == "rename":
+            pairs += [("rename", one) for one in _renames(value)]
             continue
         pairs.append(("as" if name == "as_" else name.replace("_", "-"), None if value is True else _text(value)))
     return _calls.Job(verb, pairs)

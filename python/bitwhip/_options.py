@@ -11,6 +11,7 @@ from typing import Any, Optional, TypedDict, Union
 
 Names = Union[str, "list[str]", "tuple[str, ...]"]
 Size = Union[int, str]  # "64M"
+Renames = Union[str, "list[str]", "dict[str, str]"]
 Ladder = Union[str, "os.PathLike[str]", "dict[str, Union[str, os.PathLike[str]]]", "list[Any]"]
 
 
@@ -54,6 +55,7 @@ class LayoutOptions(TypedDict, total=False):
     """What records look like."""
 
     keep_tail: bool
+    rename: Renames
     numeric_inf: int
     template: str
     no_header: bool
@@ -128,6 +130,7 @@ class CanonOptions(ReadingOptions, RangeOptions, ClassOptions, SearchOptions, to
     count: int
     seed: int
     keep_tail: bool
+    rename: Renames
     template: str
     no_header: bool
     where: str

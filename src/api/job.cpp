@@ -315,7 +315,8 @@ bitwhip_code code_of_exception() noexcept {
 }
 
 job::InputOpenings openings_below(const job::Request& asked) {
-  return {asked.variant, "the option variant"};
+  return {asked.variant, "the option variant",
+          asked.input_format.has_value() || !asked.column.empty()};
 }
 
 std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job::Request& asked,

@@ -13,6 +13,7 @@
 #include "batch/reorder_buffer.h"
 #include "batch/worker.h"
 #include "input/chunk.h"
+#include "input/family.h"
 #include "input/input.h"
 #include "input/layout.h"
 #include "input/opening.h"
@@ -92,6 +93,7 @@ std::string pack_opening(const std::string& name, const input::Opening& opening,
   to.text(name);
   to.number(opening.first.line);
   to.text(matters ? std::string_view(opening.first.text) : std::string_view());
+  to.text(matters ? std::string_view(opening.columns) : std::string_view());
   for (const input::Comment& comment : opening.comments) {
     if (!names_variant(comment)) continue;
     to.number(comment.line);
@@ -151,6 +153,7 @@ std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job:
   input::Opening opening;
   opening.first.line = from.number();
   opening.first.text = from.text();
+  opening.columns = from.text();
   while (!packed.empty()) {
     input::Comment& comment = opening.comments.emplace_back();
     comment.line = from.number();
@@ -252,6 +255,7 @@ struct bitwhip_reader {
   explicit bitwhip_reader(bitwhip_job& handle)
       : verb(handle.verb),
         asked((handle.plan(), handle.asked())),
+        format(handle.plan()->record_job.input_format),
         state(std::make_unique<State>(api::openings_below(asked))),
         choice(handle.plan()->record_job.choice),
         chooser(choice) {}
@@ -296,7 +300,7 @@ struct bitwhip_reader {
 
   // Takes the first bytes of an input that is announced.
   void look(const std::string& of, std::string_view head) {
-    if (const auto found = input::opening_of_head(head, true)) add_head(of, *found);
+    if (const auto found = input::opening_of_head(head, true, &format)) add_head(of, *found);
     state->looked = true;
     state->heads_known.push_back(!head.empty());
   }
@@ -354,6 +358,7 @@ struct bitwhip_reader {
 
   const job::VerbRow& verb;
   const job::Request asked;
+  const input::FormatOptions format;  // of the request
   std::string chunk;
   std::unique_ptr<State> state;
   std::unique_ptr<api::PushedInput> pushed;    // null: no input has begun
@@ -402,7 +407,7 @@ struct bitwhip_reader {
     state->openings.add(of, found, !of.starts_with('<'));
   }
   bool look_at(std::string_view head, bool is_whole) {
-    auto found = input::opening_of_head(head, is_whole);
+    auto found = input::opening_of_head(head, is_whole, &format);
     if (!found) return false;
     if (!state->looked) add_head(pushed->name(), *found);
     const job::InputOpenings& openings = state->openings;
@@ -415,6 +420,7 @@ struct bitwhip_reader {
     }
     auto told = api::plan_below(verb, asked, openings);
     // Workers must not see the columns either.
+    if (openings.head().empty()) found->columns.clear();
     if (openings.head().empty() && input::is_heading(found->first.text)) found->first = {};
     const bool matters = told->record_job.variant != asked.variant || !openings.head().empty();
     state->opening = api::pack_opening(pushed->name(), *found, state->openings.notes(), matters);

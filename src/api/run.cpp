@@ -132,7 +132,7 @@ class RecordRun {
     caller_.tick();
     job::InputOpenings openings = openings_below(handle_.asked());
     // On another thread, since an input may block at its first bytes.
-    ticking(caller_, [&] { from.look(openings); });
+    ticking(caller_, [&] { from.look(openings, handle_.plan()->record_job.input_format); });
     BoundedMessages messages;
     for (const std::string& message : openings.take_messages()) {
       if (const auto shown = messages.add(message)) caller_.tell(*shown);

@@ -85,20 +85,21 @@ class RunInputs final : public input::Input {
 
   // Reads the openings of the first input, and of those others that can be read twice. Throws
   // OptionError if they name different variants.
-  void look(job::InputOpenings& openings) {
+  // format: to find their columns by.
+  void look(job::InputOpenings& openings, const input::FormatOptions& format) {
     if (files_.empty()) return;
     open();
-    openings.add(files_[0].name, input::read_opening(*decoded_, stop_, head_),
+    openings.add(files_[0].name, input::read_opening(*decoded_, stop_, head_, &format),
                  files_[0].input.path != nullptr);
     for (std::size_t i = 1; i < files_.size(); ++i) {
       const bitwhip_input& input = files_[i].input;
       input::Opening opening;
       if (is_regular(input)) {
-        opening = input::opening_of(input.path, stop_);
+        opening = input::opening_of(input.path, stop_, &format);
       } else if (input.data != nullptr) {
         io::MemorySource raw(std::string_view(input.data, input.bytes));
         std::string head;
-        opening = input::read_opening(*io::decompress(raw, files_[i].name), stop_, head);
+        opening = input::read_opening(*io::decompress(raw, files_[i].name), stop_, head, &format);
       }
       openings.add(files_[i].name, opening, input.path != nullptr);
     }

@@ -48,13 +48,15 @@ std::string shown_name(const std::string& argument) {
 job::InputFacts read_openings(Plan& plan, const io::Stop& stop) {
   const std::vector<std::string>& files = plan.asked.files;
   job::InputOpenings openings(plan.asked.variant,
-                              plan.record_job.input_format.advises_variant ? "--variant" : "");
+                              plan.record_job.input_format.advises_variant ? "--variant" : "",
+                              plan.asked.input_format || !plan.asked.column.empty());
+  const input::FormatOptions& format = plan.record_job.input_format;
   for (std::size_t i = 0; i < files.size(); ++i) {
     input::Opening opening;
     if (!is_there(files[i])) {
-      opening = input::opening_of_head(files[i], true).value();
+      opening = input::opening_of_head(files[i], true, &format).value();
     } else if (is_regular(files[i]) || (i == 0 && !plan.asked.show_plan)) {
-      opening = input::opening_of(files[i], stop);
+      opening = input::opening_of(files[i], stop, &format);
     }
     if (i == 0) plan.first = opening.held;
     openings.add(shown_name(files[i]), opening, is_regular(files[i]));

@@ -497,12 +497,13 @@ void append(std::string& out, rating::Value value) {
   }
 }
 
-ColumnInfo& ColumnOwner::add(std::string name) {
-  auto& [own, row] = *rows_.emplace_back(
-      std::make_unique<std::pair<std::string, ColumnInfo>>(std::move(name), ColumnInfo{}));
-  row.name = own;
-  columns_.push_back(&row);
-  return row;
+ColumnInfo& ColumnOwner::add(std::string name, std::string told) {
+  OwnedColumn& row = *rows_.emplace_back(
+      std::make_unique<OwnedColumn>(OwnedColumn{std::move(name), std::move(told)}));
+  row.info.name = row.name;
+  row.info.passed_name = row.told;
+  columns_.push_back(&row.info);
+  return row.info;
 }
 
 ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, CounterRange range) {
@@ -576,11 +577,15 @@ rating::Status status_of_values(std::span<const rating::Value> values, rating::S
   return worst;
 }
 
-ColumnOwner passed_columns(const std::vector<std::string>& names, bool are_records) {
+ColumnOwner passed_columns(const std::vector<std::string>& names, bool are_records,
+                           const ColumnRenames& renames) {
   ColumnOwner columns;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    ColumnInfo& row = columns.add(names[i]);
-    if (are_records) row.passed_rating = rating::find_rating(names[i]);
+    const auto renamed = std::find_if(renames.begin(), renames.end(),
+                                      [&](const auto& pair) { return pair.first == names[i]; });
+    const bool keeps_name = renamed == renames.end();
+    ColumnInfo& row = columns.add(keeps_name ? names[i] : renamed->second, names[i]);
+    if (are_records && keeps_name) row.passed_rating = rating::find_rating(names[i]);
     row.needs = OnRequest::tail;
     row.known = KnownWith::line;
     row.passed = i;

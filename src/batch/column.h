@@ -94,6 +94,7 @@ struct ColumnInfo {
   std::optional<ProfileCounter> profile_counter{};
   std::optional<PathCell> path{};
   std::optional<std::size_t> passed{};  // index of the cell of the input
+  std::string_view passed_name{};       // of that cell, which --rename may have replaced
   // Of a column that passes through: the cell is a value of this rating.
   std::optional<rating::RatingId> passed_rating{};
 
@@ -133,11 +134,16 @@ void append(std::string& out, rating::Value value);
 // object, or the one it is moved to.
 class ColumnOwner {
  public:
-  ColumnInfo& add(std::string name);
+  // told: the name in the input of a column that passes through.
+  ColumnInfo& add(std::string name, std::string told = {});
   const std::vector<const ColumnInfo*>& columns() const { return columns_; }
 
  private:
-  std::vector<std::unique_ptr<std::pair<std::string, ColumnInfo>>> rows_;  // with their names
+  struct OwnedColumn {
+    std::string name, told;
+    ColumnInfo info{};
+  };
+  std::vector<std::unique_ptr<OwnedColumn>> rows_;
   std::vector<const ColumnInfo*> columns_;
 };
 
@@ -157,7 +163,10 @@ const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word);
 
 // Returns the columns that pass through from the input: the n-th is the n-th of InputLine::cells.
 // are_records: they are those of an earlier run, so the names of ratings are ratings.
-ColumnOwner passed_columns(const std::vector<std::string>& names, bool are_records = false);
+// renames: old and new names.
+using ColumnRenames = std::vector<std::pair<std::string, std::string>>;
+ColumnOwner passed_columns(const std::vector<std::string>& names, bool are_records = false,
+                           const ColumnRenames& renames = {});
 
 // Returns the status that comes from values of an earlier run: the worst of theirs, where `told` is
 // the status of that run and stands for those that tell none.

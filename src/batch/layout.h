@@ -35,6 +35,7 @@ struct Layout {
   // How many ratings stand before each of the first columns, which are ratings that pass through
   // from records of an earlier run, ascending; all further columns stand behind all ratings.
   std::vector<std::size_t> among_ratings{};
+  bool tail_is_column = false;  // the tail is the cell of the column `tail` of the input
 
   // Returns the value as written, with `infinity` in place of inf.
   rating::Value shown(rating::Value value) const {

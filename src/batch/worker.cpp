@@ -144,15 +144,21 @@ RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, con
     paths_ = std::make_unique<PathFacts>(reader_.tables(), columns_of(job), options_,
                                          job.rates ? ratings_ : std::vector<rating::RatingId>());
   const auto passes = [](const ColumnInfo* column) { return column->passed.has_value(); };
-  if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes))
+  if (job.layout.tail_is_column ||
+      std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes))
     passed_.emplace(job.layout.head);
+  const std::vector<std::string> names =
+      passed_ ? names_in(job.layout.head) : std::vector<std::string>();
+  const auto place_of = [&names](std::string_view name) -> std::optional<std::size_t> {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names.begin());
+  };
+  if (job.layout.tail_is_column) tail_at_ = place_of("tail");
   const auto among = job.layout.among_ratings.size();
   kept_.assign(job.layout.columns.begin(),
                job.layout.columns.begin() + static_cast<std::ptrdiff_t>(among));
-  if (kept_.empty()) return;
-  const std::vector<std::string> names = names_in(job.layout.head);
-  const auto status = std::find(names.begin(), names.end(), "status");
-  if (status != names.end()) kept_status_ = static_cast<std::size_t>(status - names.begin());
+  if (!kept_.empty()) kept_status_ = place_of("status");
 }
 
 // Returns false when the run was stopped.
@@ -324,12 +330,21 @@ void RatingWorker::write(RatedChunk& chunk) {
                           record_.line.file, record_.line.number, record_.puzzle);
 }
 
+// Sets the cells of the columns that pass through.
+void RatingWorker::cut_cells(std::string_view tail) {
+  if (!passed_) return;
+  record_.line.cells = passed_->cut(tail);
+  if (tail_at_)
+    record_.line.tail =
+        *tail_at_ < record_.line.cells.size() ? record_.line.cells[*tail_at_] : std::string_view();
+}
+
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   if (finder_ != nullptr) return search(chunk, line, puzzle);
   begin(chunk, line);
   if (!line.refused) record_.line.read = chunk.token(line);
   record_.line.separator = line.separator;
-  if (passed_) record_.line.cells = passed_->cut(record_.line.tail);
+  cut_cells(record_.line.tail);
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     if (!fill_record(chunk, *puzzle)) return false;

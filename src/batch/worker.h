@@ -183,6 +183,7 @@ class RatingWorker final : public Worker {
   bool fill_record(RatedChunk& chunk, const Puzzle& puzzle);
   void write(RatedChunk& chunk);
   void add_kept_status();
+  void cut_cells(std::string_view tail);
   bool search(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle);
   bool rate(const Puzzle& puzzle);
   void note_limit();
@@ -214,6 +215,7 @@ class RatingWorker final : public Worker {
   std::vector<const ColumnInfo*> kept_;
   std::vector<rating::Value> kept_values_;
   std::optional<std::size_t> kept_status_;  // index of its status in the cells of the line
+  std::optional<std::size_t> tail_at_;      // index of the tail in them, if it is one of them
   std::optional<TailSplitter> passed_;  // splits the columns that pass through; nothing: none do
   std::string file_name_;
   std::string file_;                          // file_name_ as records show it

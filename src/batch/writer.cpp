@@ -9,6 +9,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/column.h"
+#include "batch/input_line.h"
 #include "collect/minlex.h"
 #include "collect/random_stream.h"
 #include "grid/puzzle.h"
@@ -34,7 +35,9 @@ class SeparatedWriter : public LayoutWriter {
   SeparatedWriter(const Layout& layout, char separator)
       : LayoutWriter(layout), separator_(separator) {
     constexpr std::string_view kPuzzle = "puzzle";
-    if (layout.head.size() < kPuzzle.size() + 2 || layout.head[kPuzzle.size()] != separator) return;
+    if (layout.head.size() < kPuzzle.size() + 2 || are_members(layout.head) ||
+        layout.tail_is_column || layout.head[kPuzzle.size()] != separator)
+      return;
     heads_of_tail_ = layout.head.substr(kPuzzle.size() + 1);
     no_tail_ = "-";
     for (auto left = std::count(heads_of_tail_->begin(), heads_of_tail_->end(), separator);
@@ -203,7 +206,8 @@ class LineWriter : public LayoutWriter {
       : LayoutWriter(layout), has_forms_(has_forms) {}
   void header(std::string& out) const override {
     LayoutWriter::header(out);
-    if (layout_.header && !layout_.head.empty()) (out += layout_.head) += '\n';
+    if (layout_.header && !layout_.head.empty() && !are_members(layout_.head))
+      (out += layout_.head) += '\n';
   }
   void record(std::string& out, const Record& record) const override {
     append_line(out,
@@ -254,13 +258,15 @@ constexpr std::array kFormats{
                .make = make_tsv_writer,
                .variant_columns = {"variant"},
                .has_header = true,
-               .has_cells = true},
+               .has_cells = true,
+               .separator = '\t'},
     FormatInfo{.name = "csv",
                .summary = "comma-separated with a header line",
                .make = make<SeparatedWriter, ','>,
                .variant_columns = {"variant"},
                .has_header = true,
-               .has_cells = true},
+               .has_cells = true,
+               .separator = ','},
     FormatInfo{.name = "jsonl",
                .summary = "one JSON object per line",
                .make = make<JsonlWriter>,

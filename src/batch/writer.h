@@ -76,6 +76,7 @@ struct FormatInfo {
   bool is_template = false;  // the records are what --template says
   bool has_header = false;   // a line above the records names their cells, or repeats the input's
   bool has_cells = false;    // records are lines of cells
+  char separator = 0;        // of its cells
 
   // True if columns of the input pass through.
   bool keeps_columns() const { return !variant_columns.front().empty(); }

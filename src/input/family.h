@@ -58,6 +58,8 @@ struct FormatOptions {
   // Lines of a HoDoKu library are states: their placed digits and deleted candidates count, not the
   // givens alone.
   bool of_states = false;
+  // The tail of a JSON object is the object itself, whose members are columns.
+  bool members_pass = false;
   // Whether messages may advise the options for the variant and for the format.
   bool advises_variant = true;
   bool advises_format = true;
@@ -80,6 +82,7 @@ struct FileLayout {
   bool of_variant = false;
   bool parity = false;
   bool of_states = false;
+  bool members_pass = false;
   bool advises_format = true;
 
   friend bool operator==(const FileLayout&, const FileLayout&) = default;

@@ -111,7 +111,10 @@ SplitLine cut_json(std::string_view text, const FileLayout& layout) {
   const auto of = puzzle_text(*puzzle);
   if (!of) return refused_line("the member " + member + " is no puzzle");
   SplitLine cut{puzzle->is_string() && !layout.of_variant ? puzzle->text() : cells(*of)};
-  if (const io::Json* const tail = json->find("tail"); tail != nullptr && tail->is_string()) {
+  if (layout.members_pass) {
+    cut.tail = io::json_text(*json);  // without line ends, which stay escaped
+  } else if (const io::Json* const tail = json->find("tail");
+             tail != nullptr && tail->is_string()) {
     cut.tail = tail->text();
     // A record is one line, so line ends stay escaped as in JSON.
     if (cut.tail.find_first_of("\r\n") != std::string::npos) {

@@ -306,6 +306,7 @@ std::optional<FileLayout> LayoutFinder::look_at(std::string_view head, bool whol
   layout->of_variant = format_.of_variant;
   layout->parity = format_.parity;
   layout->of_states = format_.of_states;
+  layout->members_pass = format_.members_pass;
   layout->advises_format = format_.advises_format;
   return layout;
 }
@@ -487,6 +488,8 @@ std::optional<FileLayout> LayoutFinder::take_below(std::string_view line) {
   }
   return may_be_table(above_, line) ? std::nullopt : std::optional(FileLayout{});
 }
+
+std::string_view first_json(std::string_view text) { return text.substr(0, value_size(text)); }
 
 std::optional<FileLayout> find_layout(std::string_view head, bool whole,
                                       const FormatOptions& format, const std::string& name) {

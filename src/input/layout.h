@@ -59,6 +59,9 @@ class LayoutFinder {
   bool are_numbers_ = false;  // all lines so far
 };
 
+// Returns the JSON value at the front of the text; empty if it is not complete there.
+std::string_view first_json(std::string_view text);
+
 // Returns the layout of a file by its head, as LayoutFinder does at once.
 std::optional<FileLayout> find_layout(std::string_view head, bool whole,
                                       const FormatOptions& format, const std::string& name);

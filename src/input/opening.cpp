@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "input/cells.h"
 #include "input/family.h"
 #include "io/decompress.h"
 #include "io/io_error.h"
+#include "io/json.h"
 
 namespace bitwhip::input {
 
@@ -19,8 +21,13 @@ bool is_comment(std::string_view trimmed_line) {
 
 }  // namespace
 
-Opening read_opening(io::Source& decoded, const io::Stop& stop, std::string& head) {
-  OpeningReader reader;
+OpeningReader::OpeningReader(const FormatOptions* format) {
+  if (format != nullptr) layout_.emplace(*format, std::string());
+}
+
+Opening read_opening(io::Source& decoded, const io::Stop& stop, std::string& head,
+                     const FormatOptions* format) {
+  OpeningReader reader(format);
   std::size_t size = 0;
   for (bool more = true; more;) {
     if (size == head.size()) head.resize(std::max(kLongestHead, 2 * size));
@@ -33,7 +40,63 @@ Opening read_opening(io::Source& decoded, const io::Stop& stop, std::string& hea
   return std::move(reader.opening);
 }
 
+namespace {
+
+// Returns the header of a table as one of records: with the column of the puzzle in front.
+std::string header_of(std::string_view text, const FileLayout& layout) {
+  if (layout.separator == ' ') return {};
+  for (LineCursor lines(text); lines.next();) {
+    if (lines.number != layout.header_line) continue;
+    const std::string_view line = trimmed(lines.line);
+    if (line.size() >= kLongestFirst) return {};
+    const std::vector<SeparatedCell> cells = split_cells(line, layout.separator);
+    if (cells.size() < layout.column) return {};
+    const SeparatedCell& cell = cells[layout.column - 1];
+    std::string_view before = line.substr(0, cell.begin);
+    if (cell.end == line.size() && !before.empty()) before.remove_suffix(1);
+    const std::string_view behind = line.substr(std::min(cell.end + 1, line.size()));
+    if (before.empty() && behind.empty()) return {};
+    return std::string("puzzle") + layout.separator + std::string(before) + std::string(behind);
+  }
+  return {};
+}
+
+// Returns the names of the members of the first JSON object but that of the puzzle, as an array.
+std::string members_of(std::string_view text, const std::string& puzzle) {
+  const std::size_t begin = text.find('{');
+  std::optional<io::Json> object;
+  try {
+    if (begin != std::string_view::npos) object = io::try_json(first_json(text.substr(begin)));
+  } catch (const io::TooDeep&) {
+  }
+  if (!object || !object->is_object()) return {};
+  io::Json names = io::Json::array();
+  for (const auto& [name, value] : object->items()) {
+    if (name != puzzle) names.push_back(name);
+  }
+  return names.empty() ? std::string() : io::json_text(names);
+}
+
+}  // namespace
+
+// Finds the columns once the layout is known. Returns false if more of the text is needed.
+bool OpeningReader::look_for_columns(std::string_view text, bool whole) {
+  if (!layout_) return true;
+  try {
+    const auto layout = layout_->look_at(text.substr(0, kLongestOpening), whole);
+    if (!layout) return false;
+    if (layout->family == InputFamily::table && layout->header_line > 0)
+      opening.columns = header_of(text, *layout);
+    if (layout->family == InputFamily::jsonl || layout->family == InputFamily::json)
+      opening.columns = members_of(text, layout->member);
+  } catch (const io::IoError&) {  // the run will report why
+  }
+  return true;
+}
+
 bool OpeningReader::look_at(std::string_view text, bool whole) {
+  if (opening.first.line > 0)
+    return look_for_columns(text, whole || text.size() >= head_size(text));
   whole = whole || text.size() >= kLongestOpening;
   if (!whole && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text))
     return false;
@@ -48,7 +111,7 @@ bool OpeningReader::look_at(std::string_view text, bool whole) {
     if (!has_ended && !whole && !enough) return false;
     if (!comment) {
       opening.first = {lines.number, std::string(line.substr(0, kLongestFirst))};
-      return true;
+      return look_for_columns(text, whole || text.size() >= head_size(text));
     }
     if (!line.empty()) opening.comments.push_back({lines.number, std::string(line)});
   }
@@ -62,7 +125,7 @@ std::size_t head_size(std::string_view text) {
   return std::max(kLongestHead, std::min(comments + kLongestHead / 2, kLongestOpening));
 }
 
-Opening opening_of(const std::string& path, const io::Stop& stop) {
+Opening opening_of(const std::string& path, const io::Stop& stop, const FormatOptions* format) {
   Opening opening;
   try {
     io::FileSource file(path, stop, io::Hashing::no);
@@ -71,7 +134,7 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
     if (waits) file.keep();
     try {
       std::string head;
-      opening = read_opening(*io::decompress(file, path), stop, head);
+      opening = read_opening(*io::decompress(file, path), stop, head, format);
     } catch (const io::IoError&) {  // damaged: the run will get there too
     }
     if (waits) opening.held = std::make_shared<io::HeldPipe>(file.release());
@@ -80,8 +143,9 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
   return opening;
 }
 
-std::optional<Opening> opening_of_head(std::string_view head, bool whole) {
-  OpeningReader reader;
+std::optional<Opening> opening_of_head(std::string_view head, bool whole,
+                                       const FormatOptions* format) {
+  OpeningReader reader(format);
   if (!reader.look_at(head, whole)) return std::nullopt;
   return std::move(reader.opening);
 }

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "input/family.h"
+#include "input/layout.h"
 #include "io/source.h"
 #include "io/stop.h"
 
@@ -65,20 +67,29 @@ struct Opening {
   std::vector<Comment> comments{};
   // That line, as far as it was read, up to kLongestFirst bytes.
   Comment first{};
+  // The names of the columns that lie beside the puzzles, as names_of() of batch/input_line.h reads
+  // them: the header of a table with the column of the puzzle in front, or the members of the first
+  // JSON object as an array. Empty: none.
+  std::string columns{};
   std::shared_ptr<io::HeldPipe> held{};  // null: the file can be read again
 };
 
 // Reads the opening of a file, decompressed; "-" is standard input. It ends with the
 // first line that is not a comment, however the bytes of that line arrive. If the file cannot be
 // read, the opening is empty: the run will report why.
-Opening opening_of(const std::string& path, const io::Stop& stop);
+// format: to find the columns of a table by; null: they are not looked for.
+Opening opening_of(const std::string& path, const io::Stop& stop,
+                   const FormatOptions* format = nullptr);
 // Returns the opening of a text that begins with the head; nothing if more of it is needed. whole:
 // the head is the whole text, so there always is one.
-std::optional<Opening> opening_of_head(std::string_view head, bool whole);
+std::optional<Opening> opening_of_head(std::string_view head, bool whole,
+                                       const FormatOptions* format = nullptr);
 
 // An incremental reader of the opening of a text that comes in pieces; each line is looked at once.
 class OpeningReader {
  public:
+  // format: as in opening_of(), and must outlive the object.
+  explicit OpeningReader(const FormatOptions* format = nullptr);
   // Continues with the text read so far, of which a prefix was given before. whole: there is no
   // more. Returns true when the opening is complete.
   bool look_at(std::string_view text, bool whole);
@@ -86,13 +97,17 @@ class OpeningReader {
   Opening opening;
 
  private:
-  std::size_t at_ = 0;        // offset behind the lines looked at
-  std::uint64_t number_ = 1;  // number of the line there
+  bool look_for_columns(std::string_view text, bool whole);
+
+  std::optional<LayoutFinder> layout_;  // nothing: columns are not looked for
+  std::size_t at_ = 0;                  // offset behind the lines looked at
+  std::uint64_t number_ = 1;            // number of the line there
 };
 
 // Reads the opening of a source, and stores in `head` the bytes read for it. Ends early at
 // a stop.
-Opening read_opening(io::Source& decoded, const io::Stop& stop, std::string& head);
+Opening read_opening(io::Source& decoded, const io::Stop& stop, std::string& head,
+                     const FormatOptions* format = nullptr);
 
 // The limit up to which comments are read: whatever stands below counts as the first line.
 inline constexpr std::size_t kLongestOpening = std::size_t{16} << 20;
@@ -108,7 +123,8 @@ inline bool is_note(std::string_view line) { return line.starts_with(kNoteMark);
 
 // True if the first line of a file is a header, which names its columns.
 inline bool is_heading(std::string_view line) {
-  return line.size() < kLongestFirst && line.substr(0, line.find_first_of(" \t,;")) == "puzzle";
+  const std::string_view word = line.substr(0, line.find_first_of(" \t,;"));
+  return line.size() < kLongestFirst && (word == "puzzle" || word == "\"puzzle\"");
 }
 
 // A detector of headers: the first line of a file may be one, and a line behind notes, since files

@@ -121,19 +121,39 @@ std::optional<Field> field_behind(std::string_view line) {
   return {};
 }
 
+// Returns a header of records without quotes around its first name.
+std::string plain_heading(std::string_view line) {
+  if (!line.starts_with('"')) return std::string(line);
+  const std::size_t end = line.find('"', 1);
+  return std::string(line.substr(1, end - 1)) + std::string(line.substr(end + 1));
+}
+
+// True for records as this program writes them: `puzzle` is the first name, or there are notes.
+bool begins_records(const input::Opening& opening, const std::string& head) {
+  if (batch::are_members(head))
+    return opening.first.text.starts_with("{\"puzzle\":") &&
+           contains(batch::names_in(head), "status");
+  return input::is_heading(opening.first.text) || !batch::notes_above(opening.comments).empty();
+}
+
 }  // namespace
 
 void InputOpenings::add(const std::string& name, const input::Opening& opening, bool is_file) {
   const bool is_first = !std::exchange(any_, true);
   notes_ += batch::notes_above(opening.comments);
-  const std::string head =
-      input::is_heading(opening.first.text) ? opening.first.text : std::string();
+  const NamedVariant told = told_by(name, opening);
+  // Lines with fields are no table, whatever they look like in the classic grid.
+  const bool has_fields = (told.variant != nullptr || variant_ != nullptr) && !format_chosen_;
+  const std::string head = !opening.columns.empty() && !has_fields ? opening.columns
+                           : input::is_heading(opening.first.text)
+                               ? plain_heading(opening.first.text)
+                               : std::string();
+  if (is_first) are_records_ = begins_records(opening, head);
   // An input that has not been looked at may have another header.
   if (is_first)
     head_ = head;
   else if (head != head_)
     head_.clear();
-  const NamedVariant told = told_by(name, opening);
   if (told.variant == nullptr) {
     if (const auto field = field_behind(opening.first.text)) {
       const std::string way = field->name.empty() ? ", and no variant reads it"
@@ -164,7 +184,8 @@ InputFacts InputOpenings::facts() const {
   facts.variant = variant_;
   facts.head = head_;
   facts.notes = notes_;
-  facts.are_records = !notes_.empty() || contains(batch::names_in(head_), "status");
+  facts.are_known = any_;
+  facts.are_records = are_records_;
   facts.variant_refusal = [variant = variant_](std::string_view names) {
     return why_not_read(variant.get(), names);
   };

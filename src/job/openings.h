@@ -23,8 +23,13 @@ class InputOpenings {
  public:
   // asked: the variant that an option names; null: none. option: its name in messages; empty: the
   // verb has no such option.
-  InputOpenings(std::shared_ptr<const variant::Variant> asked, std::string_view option)
-      : variant_(std::move(asked)), option_(option), where_(option) {}
+  // format_chosen: options name the input format, or the column of the puzzle.
+  InputOpenings(std::shared_ptr<const variant::Variant> asked, std::string_view option,
+                bool format_chosen = false)
+      : variant_(std::move(asked)),
+        option_(option),
+        where_(option),
+        format_chosen_(format_chosen) {}
 
   // Adds the opening of the next input; an empty one for an input that has not been looked at.
   // is_file: warn if it names no variant. Throws OptionError if it names another variant.
@@ -45,6 +50,8 @@ class InputOpenings {
   const std::string option_;
   std::string where_;  // where the variant is named
   std::string head_;
+  bool format_chosen_ = false;
+  bool are_records_ = false;
   bool any_ = false;  // an input has been added
   // warnings about files that name no variant, while the run has one
   std::vector<std::string> silent_;

@@ -488,6 +488,20 @@ constexpr OptionInfo kRows[] = {
      [](Json& options, std::string_view name, const Plan& plan) {
        options[std::string(name)] = plan.record_job.layout.tail;
      }},
+    {kColumnsOptions,
+     {.name = "rename",
+      .section = Section::output,
+      .argument = "OLD=NEW",
+      .fallback = "none",
+      .help = "write the column OLD of the input as NEW, where its name is that of another column",
+      .adds_up = true,
+      .apart = true},
+     add_rename,
+     [](Json& options, std::string_view name, const Plan& plan) {
+       Json renames = Json::object();
+       for (const auto& [old_name, new_name] : plan.asked.renames) renames[old_name] = new_name;
+       if (!renames.empty()) options[std::string(name)] = std::move(renames);
+     }},
     {kRecordFormOptions,
      {.name = "numeric-inf",
       .section = Section::output,

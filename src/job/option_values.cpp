@@ -108,6 +108,18 @@ void set_columns(Request& request, const std::string& value) {
   }
 }
 
+void add_rename(Request& request, const std::string& value) {
+  const std::string old_name = name_before_sign(value, "W=old_W"),
+                    new_name = value.substr(old_name.size() + 1);
+  if (new_name.empty() || new_name.find_first_of("\t\r\n") != std::string::npos)
+    throw OptionError(fmt::format("'{}' gives the column no name", printable(value)));
+  for (const auto& [name, other] : request.renames) {
+    if (name == old_name)
+      throw OptionError(fmt::format("the column '{}' is renamed twice", printable(name)));
+  }
+  request.renames.emplace_back(old_name, new_name);
+}
+
 void set_solution(Request& request, const std::string&) {
   request.columns.push_back(batch::columns().find("solution"));
 }

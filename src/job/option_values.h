@@ -29,6 +29,7 @@ std::shared_ptr<const variant::Variant> read_variant(const std::string& value);
 bool read_steps(const std::string& value);  // true: only those that are needed
 explain::DrawnStates read_states(const std::string& value);
 
+void add_rename(Request& request, const std::string& value);
 void set_pm(Request& request, const std::string& value);
 void set_input_format(Request& request, const std::string& value);
 void set_puzzle_column(Request& request, const std::string& value);

@@ -131,7 +131,10 @@ class Planner {
   void check_combinations() const;
   void choose_path_columns();
   void add_passed_columns();
-  bool meets_own_columns(const std::vector<std::string>& names);
+  bool is_own_column(std::string_view name);
+  [[noreturn]] void refuse_clash(std::string_view old_name, std::string_view name) const;
+  std::vector<std::string> names_of_input();
+  void refuse_renames(const std::vector<std::string>& names) const;
   std::shared_ptr<const batch::Template> parse_template(batch::NameResolver& names) const;
   batch::CellRef key_of_top(batch::NameResolver& names) const;
   std::string_view way_to_rules() const;
@@ -267,6 +270,8 @@ void Planner::choose_path_columns() {
 void Planner::add_passed_columns() {
   std::vector<const batch::ColumnInfo*> kept;
   std::vector<std::size_t>& among = plan_.record_job.layout.among_ratings;
+  // Where records are read again, they have their own columns (job/selection.h).
+  const bool may_clash = !inputs_.are_records && inputs_.passed_names.empty();
   std::size_t before = 0;  // ratings of this run that stand before the column in the input
   for (const batch::ColumnInfo* column : plan_.passed->columns()) {
     if (const auto& id = column->passed_rating) {
@@ -279,25 +284,67 @@ void Planner::add_passed_columns() {
       }
       continue;
     }
-    const bool known = column->name.empty() || column->name == "puzzle" ||
-                       column->name == "status" || rating::find_rating(column->name);
-    const auto same = [column](const batch::ColumnInfo* other) {
-      return other->name == column->name;
-    };
-    if (!known && std::none_of(columns().begin(), columns().end(), same))
-      columns().push_back(column);
+    if (plan_.record_job.layout.tail_is_column && column->passed_name == "tail") continue;
+    const bool is_own = is_own_column(column->name);
+    const bool is_renamed = column->name != column->passed_name;
+    if (is_own && (may_clash || is_renamed)) refuse_clash(column->passed_name, column->name);
+    const bool is_rating = !may_clash && rating::find_rating(column->name).has_value();
+    if (!is_own && !is_rating && !column->name.empty()) columns().push_back(column);
   }
   columns().insert(columns().begin(), kept.begin(), kept.end());
 }
 
-// True if a column of these names is one that the records of this run have too.
-bool Planner::meets_own_columns(const std::vector<std::string>& names) {
-  return lists::any_of(names, [this](const std::string& name) {
-    const auto id = rating::find_rating(name);
-    return name == "puzzle" || name == "status" || name == "tail" ||
-           (id && contains(ratings(), *id)) ||
-           lists::any_of(columns(), [&](const auto* column) { return column->name == name; });
-  });
+// True if the records of this run have a column of this name, whether the input has it or not.
+bool Planner::is_own_column(std::string_view name) {
+  const auto id = rating::find_rating(name);
+  return name == "puzzle" || name == "status" || (id && contains(ratings(), *id)) ||
+         lists::any_of(columns(), [name](const auto* column) { return column->name == name; });
+}
+
+// Refuses a column of the input that would stand beside another one of its name.
+void Planner::refuse_clash(std::string_view old_name, std::string_view name) const {
+  const std::string renamed =
+      old_name == name ? std::string() : fmt::format(", renamed '{}',", printable(name));
+  throw OptionError(
+      fmt::format("the column '{0}' of the input{1} has the name of one that this run writes: "
+                  "--rename '{0}=NEW' writes it under another one",
+                  printable(old_name), renamed));
+}
+
+// Returns the names of the columns that pass through. With --keep-tail, what stands behind the
+// puzzles stays in one piece where it can be columns of the output as it is.
+std::vector<std::string> Planner::names_of_input() {
+  batch::Layout& layout = plan_.record_job.layout;
+  std::vector<std::string> names = batch::names_in(layout.head);
+  if (names.empty()) return names;
+  const bool are_members = batch::are_members(layout.head);
+  if (layout.tail) {
+    const auto is_own = [this](const std::string& name) { return is_own_column(name); };
+    const bool fits = !are_members && asked().renames.empty() && !contains(names, "tail") &&
+                      layout.head[layout.head.find_first_of(",\t;")] == asked().format->separator;
+    if (fits && lists::none_of(names, is_own)) return {};
+    if (are_members && !contains(names, "tail")) {
+      names.emplace_back("tail");
+      layout.head =
+          io::json_text(io::array_of(names, [](const std::string& name) { return name; }));
+    }
+    layout.tail = layout.tail_is_column = contains(names, "tail");
+  }
+  plan_.record_job.input_format.members_pass = are_members;
+  return names;
+}
+
+// Refuses new names for columns that the input has not, and where no column passes through.
+void Planner::refuse_renames(const std::vector<std::string>& names) const {
+  for (const auto& [old_name, name] : asked().renames) {
+    if (!asked().format->keeps_columns())
+      throw OptionError(fmt::format(
+          "--rename: records in the format {} have no columns of the input", asked().format->name));
+    if (inputs_.are_known && !contains(names, old_name))
+      throw OptionError(fmt::format(
+          "--rename: no column '{}' of the input passes through{}", printable(old_name),
+          names.empty() ? std::string() : ", but " + printable(joined(names, ", "))));
+  }
 }
 
 std::shared_ptr<const batch::Template> Planner::parse_template(batch::NameResolver& names) const {
@@ -387,17 +434,13 @@ void Planner::choose_records() {
   layout.has_fields = plan_.variant() != nullptr;
 
   std::vector<std::string> passed_names = inputs_.passed_names;
-  if (format.keeps_columns() && passed_names.empty()) {
-    std::vector<std::string> names = batch::names_in(inputs_.head);
-    // What stands behind the puzzle of a record are columns, and none of them may stand twice.
-    if (inputs_.are_records && meets_own_columns(names)) layout.tail = false;
-    if (!layout.tail) passed_names = std::move(names);
-  }
+  if (format.keeps_columns() && passed_names.empty()) passed_names = names_of_input();
+  refuse_renames(passed_names);
   std::vector<const batch::ColumnInfo*> counters, own;
   if (plan_.counters) counters = own = plan_.counters->columns();
   if (!passed_names.empty()) {
     plan_.passed = std::make_shared<const batch::ColumnOwner>(
-        batch::passed_columns(passed_names, inputs_.are_records));
+        batch::passed_columns(passed_names, inputs_.are_records, asked().renames));
     own.insert(own.end(), plan_.passed->columns().begin(), plan_.passed->columns().end());
   }
   if (request.record_template && !plan_.ratings_chosen) {

@@ -99,6 +99,7 @@ struct InputFacts {
   std::vector<std::string> passed_names{};  // of columns that pass through; empty: `head`
   // The lines below `head` are records of an earlier run of this program.
   bool are_records = false;
+  bool are_known = false;  // the inputs have been looked at
   // Columns that pass through are written if the format can hold them; otherwise they can only be
   // named, as in --where.
   bool writes_passed = true;

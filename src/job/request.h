@@ -76,6 +76,7 @@ struct Request {
   const batch::FormatInfo* format = &batch::formats().front();
   bool format_chosen = false;
   std::vector<const batch::ColumnInfo*> columns{};
+  batch::ColumnRenames renames{};  // of columns of the input
   bool keep_tail = false;
   std::optional<int> numeric_inf{};
   std::optional<std::string> record_template{};

@@ -41,6 +41,7 @@ Plan selection_plan(Request request, const Heads& heads, const std::string& note
   InputFacts inputs;
   inputs.variant = request.variant;
   inputs.notes = notes;
+  inputs.are_known = true;
   inputs.writes_passed = request.columns.empty() && !request.record_template;
   for (const std::string& head : heads) {
     const batch::ColumnInfo* column = batch::path_column(head);

@@ -342,7 +342,7 @@ Registry<VerbRow> tools() {
             kRatingsOption, kRulesOption, kLadderOption, kMaxLengthOption, kArenaOption,
             kLimitOptions, kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kClassOptions,
             kWantedOptions, kThreadsOption},
-           {"keep-tail"},  // lines that are found have no tail
+           {"keep-tail", "rename"},  // lines that are found have no tail
            {.writes_records = true,
             .searches = true,
             .reads_variant_names = true,
@@ -354,7 +354,7 @@ Registry<VerbRow> tools() {
            {kGenerateOptions, kRatingsOption, kRulesOption, kLadderOption, kMaxLengthOption,
             kArenaOption, kLimitOptions, kSelectionOptions, kRecordFormatOption, kColumnsOptions,
             kRecordFormOptions, kWantedOptions, kThreadsOption},
-           {"skip", "limit", "keep-tail", "sample", "top", "by"},
+           {"skip", "limit", "keep-tail", "rename", "sample", "top", "by"},
            {.writes_records = true, .searches = true, .adapt = adapt_generate}),
       tool({.name = "select",
             .files = "[FILE...]",

@@ -445,7 +445,7 @@ RecordReader::RecordReader(const batch::RecordJob& job, const ListReader& list)
   for (const batch::ColumnInfo* column : columns_) {
     if (!column->passed) continue;
     passed_.resize(std::max(passed_.size(), *column->passed + 1));
-    passed_[*column->passed] = column->name;
+    passed_[*column->passed] = column->passed_name;
   }
   if (job.layout.tail) columns_.push_back(batch::all_columns().find("tail"));
   std::erase_if(columns_, [](const batch::ColumnInfo* column) {

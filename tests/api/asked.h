@@ -61,6 +61,7 @@ inline const std::map<std::string, Options>& samples() {
       {"format", {{"format", "csv"}}},
       {"columns", {{"columns", "line,clues,cands,solutions,solution"}}},
       {"keep-tail", {{"keep-tail", ""}}},
+      {"rename", {{"rename", "W=called"}}},
       {"numeric-inf", {{"numeric-inf", "99"}}},
       {"template", {{"format", "template"}, {"template", "%p %{W} %s"}}},
       {"where", {{"where", "W>=3"}}},

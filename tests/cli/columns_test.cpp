@@ -88,3 +88,96 @@ TEST_CASE("known records: what they lack is rated, and the rest is not") {
   CHECK(nothing.code == 2);
   CHECK(nothing.err == "bitwhip: " + list + ":1: there is no column 'N'\n");
 }
+
+namespace {
+
+// The table of a person, whose puzzles are column 2.
+std::string own_table(const std::string& separator) {
+  const auto row = [&](std::vector<std::string> cells) {
+    std::string line;
+    for (const std::string& cell : cells) (line += line.empty() ? "" : separator) += cell;
+    return line + "\n";
+  };
+  return row({"id", "quiz", "W", "note"}) + row({"a", easy(), "x", "first"}) +
+         row({"b", third(), "", "\"2, or \"\"3\"\"\""});
+}
+
+}  // namespace
+
+TEST_CASE("columns of a table pass by name, wherever the puzzle stands") {
+  const TempDir temp;
+  const std::string comma = temp.file("own.csv", own_table(",")),
+                    semicolon = temp.file("own.txt", own_table(";"));
+  for (const std::string& file : {comma, semicolon}) {
+    for (const Arguments& tail : {Arguments{}, Arguments{"-k"}}) {
+      CAPTURE(file, tail);
+      CHECK(run(Arguments{"rate", "-r", "B", file} + tail).out ==
+            "puzzle\tB\tid\tW\tnote\tstatus\n" + easy() + "\t1\ta\tx\tfirst\tok\n" + third() +
+                "\t3\tb\t-\t2, or \"3\"\tok\n");
+    }
+    CHECK(run({"rate", "-r", "B", file, "-f", "csv"}).out ==
+          "puzzle,B,id,W,note,status\n" + easy() + ",1,a,x,first,ok\n" + third() +
+              ",3,b,-,\"2, or \"\"3\"\"\",ok\n");
+    CHECK(lines_of(run({"rate", "-r", "B", file, "-f", "jsonl"}).out)[0] ==
+          "{\"puzzle\":\"" + easy() +
+              "\",\"B\":1,\"id\":\"a\",\"W\":\"x\",\"note\":\"first\",\"status\":\"ok\"}");
+  }
+  CHECK(lines_of(run({"check", comma}).out)[0] ==
+        "puzzle\tsolutions\tminimal\tredundant\tautomorphisms\tid\tW\tnote\tstatus");
+  CHECK(lines_of(run({"profile", "-r", "B", comma}).out)[0].ends_with("\tid\tW\tnote\tstatus"));
+  CHECK(lines_of(run({"canon", "--group", comma}).out)[1].find("\ta\tx\tfirst") !=
+        std::string::npos);
+  // Without a header there are no names, and what stood there is on request.
+  const std::string body = own_table(",").substr(own_table(",").find('\n') + 1);
+  CHECK(lines_of(run({"rate", "-r", "B", "-k"}, body).out)[0] == "puzzle\tB\tstatus\ttail");
+}
+
+TEST_CASE("a name that the run needs itself is refused, and --rename is the way out") {
+  const TempDir temp;
+  const std::string file = temp.file("own.csv", own_table(","));
+  const Result refused = run({"rate", "-r", "W", file});
+  CHECK(refused.code == 1);
+  CHECK(refused.out.empty());
+  CHECK(refused.err.starts_with(
+      "bitwhip: the column 'W' of the input has the name of one that this run writes: --rename "
+      "'W=NEW' writes it under another one\n"));
+  CHECK(run({"rate", "-r", "W", file, "--rename", "W=theirs"}).out ==
+        "puzzle\tW\tid\ttheirs\tnote\tstatus\n" + easy() + "\t1\ta\tx\tfirst\tok\n" + third() +
+            "\t3\tb\t-\t2, or \"3\"\tok\n");
+  CHECK(run({"rate", "-r", "W", file, "--rename", "W=theirs", "--rename", "id=status"}).code == 1);
+  CHECK(run({"rate", "-r", "W", file, "--rename", "W=theirs", "--rename", "id=note"}).code == 1);
+  CHECK(run({"rate", "-r", "B", file, "-c", "clues", "--rename", "id=clues"}).code == 1);
+  CHECK(run({"rate", "-r", "B", file, "--rename", "nobody=x"}).code == 1);
+  CHECK(run({"rate", "-r", "B", file, "--rename", "id=x", "-f", "values"}).code == 1);
+  // Records of ours renew their own columns.
+  const std::string list = run({"rate", "-r", "W", "-c", "clues"}, easy() + "\n").out;
+  CHECK(run({"rate", "-r", "W", "-c", "clues"}, list).out == list);
+  CHECK(lines_of(run({"rate", "-r", "W"}, list).out)[0] == "puzzle\tW\tclues\tstatus");
+  CHECK(lines_of(run({"rate", "-r", "W", "--rename", "W=before"}, list).out)[0] ==
+        "puzzle\tW\tbefore\tclues\tstatus");
+}
+
+TEST_CASE("members of JSON objects pass by name") {
+  const std::string text = "{\"id\":7,\"question\":\"" + easy() +
+                           "\",\"note\":\"a, b\",\"tags\":[1,2]}\n{\"question\":\"" + third() +
+                           "\",\"note\":null,\"id\":\"x\\ty\"}\n";
+  const std::string out = run({"rate", "-r", "B"}, text).out;
+  CHECK(lines_of(out)[0] == "puzzle\tB\tid\tnote\ttags\tstatus");
+  CHECK(lines_of(out)[1] == easy() + "\t1\t7\ta, b\t[1,2]\tok");
+  CHECK(lines_of(out)[2] == third() + "\t3\tx y\t-\t-\tok");
+  const std::string array =
+      "[" + text.substr(0, text.find('\n')) + ",\n" + text.substr(text.find('\n') + 1) + "]\n";
+  CHECK(run({"rate", "-r", "B"}, array).out == out);
+  // Records of ours keep one status, and their tails.
+  const std::string ours = run({"rate", "-r", "W", "-f", "jsonl", "-k"}, easy() + " a tail\n").out;
+  CHECK(run({"rate", "-r", "W", "-f", "jsonl", "-k"}, ours).out == ours);
+  CHECK(run({"rate", "-r", "B", "-f", "jsonl", "-k"}, ours).out ==
+        run({"rate", "-r", "W,B", "-f", "jsonl", "-k"}, easy() + " a tail\n").out);
+}
+
+TEST_CASE("columns without names of their own, and lines with fewer cells") {
+  const std::string text = ",quiz,note,note\n1," + easy() + ",a,b\n2," + third() + "\n";
+  CHECK(run({"rate", "-r", "B"}, text).out == "puzzle\tB\tcolumn-2\tnote\tnote-4\tstatus\n" +
+                                                  easy() + "\t1\t1\ta\tb\tok\n" + third() +
+                                                  "\t3\t2\t-\t-\tok\n");
+}

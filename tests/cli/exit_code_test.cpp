@@ -149,8 +149,8 @@ TEST_CASE("what rates nothing reserves no search memory") {
 TEST_CASE("giant lines in little memory: one record each") {
   const std::string puzzle = sudogen0()[0];
   Process process({"rate", "-t", "2", "-k", "-r", "W"});
-  // The header waits for the first line, which might name a variant, or for 4096 bytes of it.
-  process.write(puzzle + " " + std::string(4096, 't'));
+  // The header waits for the first line, which might name columns, or for 64 KiB of it.
+  process.write(puzzle + " " + std::string(65536, 't'));
   std::vector<std::string> records{process.read_line()};
   process.limit_memory(std::size_t{40} << 20);
   std::thread feeder([&] {

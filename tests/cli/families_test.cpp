@@ -189,19 +189,20 @@ TEST_CASE(
     "the column of the puzzle: --column by number, by name in the header, and as the member of "
     "JSON") {
   const std::string puzzle = sudogen0()[1], other = sudogen0()[2], solution(81, '1');
-  const Lines expected = records_of(run({"rate"}, puzzle + "\n" + other + "\n"));
+  const Lines expected = records_of(run({"rate"}, puzzle + "\n" + other + "\n"), 3);
   const std::string file =
       "no,quiz,solution\n1," + puzzle + "," + solution + "\n2," + other + "," + solution + "\n";
-  CHECK(records_of(run({"rate", "--column", "2"}, file)) == expected);
-  CHECK(records_of(run({"rate", "--column", "quiz"}, file)) == expected);
-  CHECK(records_of(run({"rate", "--column", "quiz", "--input-format", "table"}, file)) == expected);
-  CHECK(
-      lines_of(run({"rate", "-k", "--column", "quiz"}, file).out)[1].ends_with("\t1," + solution));
-  CHECK(records_of(run({"rate", "--column", "2"}, "1 " + puzzle + "\n2 " + other + "\n")) ==
+  CHECK(records_of(run({"rate", "--column", "2"}, file), 3) == expected);
+  CHECK(records_of(run({"rate", "--column", "quiz"}, file), 3) == expected);
+  CHECK(records_of(run({"rate", "--column", "quiz", "--input-format", "table"}, file), 3) ==
+        expected);
+  CHECK(lines_of(run({"rate", "-k", "--column", "quiz"}, file).out)[1].ends_with(
+      "\t1\t" + solution + "\tok"));
+  CHECK(records_of(run({"rate", "--column", "2"}, "1 " + puzzle + "\n2 " + other + "\n"), 3) ==
         expected);
   CHECK(records_of(run({"rate", "--column", "sudoku"},
-                       "{\"sudoku\":\"" + puzzle + "\"}\n{\"sudoku\":\"" + other + "\"}\n")) ==
-        expected);
+                       "{\"sudoku\":\"" + puzzle + "\"}\n{\"sudoku\":\"" + other + "\"}\n"),
+                   3) == expected);
   const Result missing = run({"rate", "--column", "sudoku"}, file);
   CHECK(missing.code == 2);
   CHECK(missing.err.find("<stdin>:1: this line is the header, and it has no column 'sudoku'") !=

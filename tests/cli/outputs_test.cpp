@@ -195,7 +195,7 @@ TEST_CASE("a provenance document is there whole or not at all") {
   const std::string path = temp.path("provenance"), link = temp.path("link");
   {
     Process process({"rate", "-r", "W", "--provenance", path});
-    process.write("1\n");
+    process.write(sudogen0()[0] + "\n");
     CHECK(process.read_line() == "puzzle\tW\tstatus\n");
     process.send(SIGKILL);
     CHECK(process.wait() == 1000 + SIGKILL);

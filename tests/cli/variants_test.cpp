@@ -273,7 +273,9 @@ TEST_CASE("records of a variant hold all fields of the line in every format") {
 }
 
 TEST_CASE("a puzzle of a variant stands in the cell or member that --column names") {
-  const std::vector<std::string> plain{"rate", "-r", "W", "--variant", "clues"};
+  // Without the other columns of the input.
+  const std::vector<std::string> shown{"-f", "template", "--template", "%p %{W} %{variant} %s"},
+      plain = std::vector<std::string>{"rate", "-r", "W", "--variant", "clues"} + shown;
   const auto at = [&plain](const std::string& column, const std::string& text) {
     return run(plain + std::vector<std::string>{"--column", column}, text);
   };
@@ -290,7 +292,8 @@ TEST_CASE("a puzzle of a variant stands in the cell or member that --column name
                        bare + "\"}\n")
             .out == expected);
   CHECK(at("quizz", table).code == 2);
-  const Result told = run({"rate", "-r", "W", "--column", "quiz"}, "# variant: clues\n" + table);
+  const Result told = run(std::vector<std::string>{"rate", "-r", "W", "--column", "quiz"} + shown,
+                          "# variant: clues\n" + table);
   CHECK(told.out == expected);
   const Result fields =
       run(plain + std::vector<std::string>{"--input-format", "fields", "--column", "2"}, table);
@@ -371,7 +374,8 @@ TEST_CASE("the signs for blank cells and separators are read in JSON and tables 
   std::replace(dashes.begin(), dashes.end(), '.', '-');
   for (const char c : dashes) spaced += (spaced.empty() ? "" : " ") + std::string(1, c);
   const std::string word = kThermo.substr(81);
-  const std::vector<std::string> rate{"rate", "-r", "W", "--variant", "clues"};
+  const std::vector<std::string> rate{"rate", "-r",       "W",          "--variant", "clues",
+                                      "-f",   "template", "--template", "%p %{W} %s"};
   const std::string plain = run(rate, kThermo + "\n").out,
                     bare = run(rate, kThermo.substr(0, 81) + "\n").out;
   for (const auto& [puzzle, expected] :
