@@ -95,6 +95,23 @@ SplitLine cut_table(std::string_view line, const FileLayout& layout) {
     return refused_line("column " + std::to_string(layout.column) +
                         " has a quote in the midst of its text");
   }
+  // In a row that is shifted or cut off a solved grid may stand where the puzzles do.
+  const auto is_solved = [](const std::string& text) {
+    const auto puzzle = parse_puzzle(text);
+    return puzzle && puzzle->givens == kCells;
+  };
+  if (layout.columns > 0 && is_solved(cell.text)) {
+    for (std::size_t i = layout.column; i < cells.size(); ++i) {
+      const auto later = parse_puzzle(cells[i].text);
+      if (later && later->givens < kCells)
+        return refused_line("a solved grid is in column " + std::to_string(layout.column) +
+                            ", and a puzzle in column " + std::to_string(i + 1));
+    }
+    if (cells.size() != layout.columns)
+      return refused_line("the line has " + counted(cells.size(), "column") +
+                          " where the first has " + std::to_string(layout.columns) +
+                          ", and a solved grid for a puzzle");
+  }
   std::string_view before = line.substr(0, cell.begin);
   if (cell.end == line.size() && !before.empty()) before.remove_suffix(1);
   return {layout.of_variant ? with_plain_cells(trimmed(cell.text), layout.parity) : cell.text,

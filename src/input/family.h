@@ -71,10 +71,11 @@ struct FileLayout {
   InputFamily family = InputFamily::lines;
   // Of a table:
   std::size_t column = 0;         // of the puzzle, from 1
+  std::size_t columns = 0;        // of the first line; 0: not known
   char separator = 0;             // as in split_cells()
   std::uint64_t header_line = 0;  // line number of the header; 0: none
   std::string column_name{};      // in the header; empty: none
-  bool chosen = false;            // named on the command line
+  bool chosen = false;            // by name: on the command line, or `puzzle`
   // Of jsonl and json:
   std::string member = "puzzle";
   int depth = 0;  // of json: brackets around each entry, 0 or 1

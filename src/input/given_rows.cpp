@@ -181,6 +181,13 @@ std::optional<RowCells> read_plain(const RowTexts& rows) {
     first = first || (!row.empty() && row[0] != ' ');
     for (std::size_t i = 1; i < row.size(); i += 2) between = between || row[i] != ' ';
   }
+  // Blanks at the front may have been lost: then no line begins with one, and some are short.
+  const bool any_blank_front = std::any_of(rows.begin(), rows.end(), [](const std::string& row) {
+    return row.empty() || row[0] == ' ';
+  });
+  const bool any_short = std::any_of(
+      rows.begin(), rows.end(), [width](const std::string& row) { return row.size() < width; });
+  if (any_short && !any_blank_front) return std::nullopt;
   // Blanks before every line could be a margin, and a blank last line could separate two grids.
   if (!first || is_empty(rows.back()) || width != (between ? kNine : kSpaced)) return std::nullopt;
   RowCells cells;

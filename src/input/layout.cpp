@@ -63,7 +63,8 @@ bool is_short_state(std::string_view line) {
   std::erase(cells, '+');
   if (!parse_puzzle(cells)) return false;
   if (has_placed) return true;
-  if (fields.size() < 2 || fields[1].text.empty()) return false;
+  // `PUZZLE:412` may be a name; deleted candidates end with a colon.
+  if (fields.size() < 3 || fields[1].text.empty()) return false;
   const std::string& deleted = fields[1].text;
   return deleted.find_first_not_of("123456789 ") == std::string::npos &&
          (deleted + " ").size() % 4 == 0;
@@ -118,9 +119,22 @@ bool is_like_puzzle(std::string_view cell) {
   return cell.size() >= kLikePuzzle &&
          cell.find_first_not_of("0123456789.*_xX") == std::string_view::npos;
 }
+// Returns the puzzle of a cell of a table or a word of a line, whatever its signs are.
+std::optional<Puzzle> puzzle_in(std::string_view cell) {
+  auto puzzle = parse_puzzle(cell);
+  if (!puzzle && cell.size() >= kCells) puzzle = read_tolerantly(cell).puzzle;
+  return puzzle;
+}
+
+// True for a puzzle with empty cells that has several digits: a mask of zeros and ones is none.
 bool is_unsolved(std::string_view cell) {
-  const auto puzzle = parse_puzzle(cell);
-  return puzzle && puzzle->givens < kCells;
+  const auto puzzle = puzzle_in(cell);
+  if (!puzzle || puzzle->givens == kCells) return false;
+  const auto is_other = [&](std::uint16_t candidates) {
+    return is_single_bit(candidates) && candidates != 1;
+  };
+  return puzzle->marks || puzzle->givens < 2 ||
+         std::any_of(puzzle->cell.begin(), puzzle->cell.end(), is_other);
 }
 
 // Returns the numbers, from 1, of the cells that are puzzles with empty cells. None if one before
@@ -130,7 +144,7 @@ std::vector<std::size_t> puzzle_columns(const TableCells& cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (is_unsolved(cells[i].text))
       columns.push_back(i + 1);
-    else if (columns.empty() && is_like_puzzle(cells[i].text) && !parse_puzzle(cells[i].text))
+    else if (columns.empty() && is_like_puzzle(cells[i].text) && !puzzle_in(cells[i].text))
       return {};
   }
   return columns;
@@ -171,11 +185,14 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
       layout.column = named;
       layout.header_line = number;
       layout.column_name = cells[named - 1].text;
+      layout.columns = cells.size();
+      layout.chosen = true;
       return layout;
     }
     const auto columns = puzzle_columns(cells);
     if (columns.empty() || columns[0] == 1) continue;
     layout.column = separator == ' ' ? columns[0] : only_column(columns, {}, where, advises);
+    layout.columns = cells.size();
     return layout;
   }
   return std::nullopt;
@@ -235,7 +252,7 @@ std::optional<FileLayout> table_of(std::string_view above, std::uint64_t number,
     auto columns = puzzle_columns(cells);
     const auto is_no_name = [&](std::size_t column) {
       const std::string& name = names[column - 1].text;
-      return parse_puzzle(name).has_value() || is_like_puzzle(name);
+      return puzzle_in(name).has_value() || is_like_puzzle(name);
     };
     columns.erase(std::remove_if(columns.begin(), columns.end(), is_no_name), columns.end());
     if (columns.empty()) continue;
@@ -245,9 +262,11 @@ std::optional<FileLayout> table_of(std::string_view above, std::uint64_t number,
     const std::size_t column = only_column(columns, names, where, advises);
     return FileLayout{.family = InputFamily::table,
                       .column = column,
+                      .columns = names.size(),
                       .separator = separator,
                       .header_line = number,
-                      .column_name = names[column - 1].text};
+                      .column_name = names[column - 1].text,
+                      .chosen = columns.size() > 1};
   }
   return std::nullopt;
 }
@@ -436,7 +455,14 @@ std::optional<FileLayout> LayoutFinder::take_first(std::string_view line) {
   const auto puzzle = token ? parse_puzzle(*token) : std::nullopt;
   // The header of records, or a puzzle at the beginning; a solved one may be the first cell of a
   // table.
-  if (!token || (puzzle && puzzle->givens < kCells)) return FileLayout{};
+  if (puzzle && puzzle->givens < kCells) return FileLayout{};
+  if (!token) {
+    if (trimmed(line) == kHeaderName) return FileLayout{};
+    first_ = FileLayout{};
+    above_ = line;
+    above_number_ = number_;
+    return std::nullopt;
+  }
   if (!puzzle && is_hodoku_line(line))
     first_ = FileLayout{.family = InputFamily::hodoku};
   else if (!puzzle && is_candidate_row(line))
@@ -456,6 +482,11 @@ std::optional<FileLayout> LayoutFinder::take_first(std::string_view line) {
 std::optional<FileLayout> LayoutFinder::confirm(std::string_view line) {
   // A stray line above puzzles in lines does not make them another family.
   if (begins_with_puzzle(line) && first_->header_line == 0) return FileLayout{};
+  if (first_->family == InputFamily::lines) {
+    // The header of records, unless the puzzles are in another column than its first.
+    const auto table = table_of(above_, above_number_, line, where(), format_.advises_format);
+    return table && table->column > 1 ? table : first_;
+  }
   if (first_->header_line == 0) return first_;
   // A column called `puzzle` may hold solved grids beside one that holds the puzzles.
   const TableCells cells = split_cells(line, first_->separator);

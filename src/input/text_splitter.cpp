@@ -41,18 +41,23 @@ void TextSplitter::take(std::string_view piece) {
 }
 
 void TextSplitter::end_line(Chunk& chunk) {
-  const std::string line(without_markup(unquoted(line_)));
+  const std::string_view unquoted_line = unquoted(line_);
+  const std::string_view bare = without_markup(unquoted_line);
+  // Blanks at the front may be cells.
+  const std::string line(trimmed(unquoted_line) == bare ? unquoted_line : bare);
   const bool is_blank = trimmed(in_plain_signs(line)).empty();
   const bool was_blank = trimmed(line_).empty();
   const bool whole = std::exchange(whole_, true);
+  const bool may_be_row = is_blank && rows_ > 0 && rows_ < kGridRows && may_be_blank_row(line);
   line_.clear();
   any_ = true;
-  if (is_blank) {
+  if (first_line_ == 0) first_line_ = number_;
+  if (is_blank && !may_be_row) {
     if (!was_blank) ++notes_;  // a tag alone
     if (was_blank) end_block(chunk);
     return;
   }
-  const bool is_row = whole && (is_given_row(line) || is_candidate_row(line));
+  const bool is_row = whole && (may_be_row || is_given_row(line) || is_candidate_row(line));
   const GridLine kind = kind_of_given_line(line);
   const bool is_between = kind == GridLine::border || kind == GridLine::filler;
   if (is_row || (is_between && !block_.empty())) {
@@ -83,6 +88,11 @@ bool TextSplitter::take_puzzles(std::string_view line, Chunk& chunk) {
     chunk.add(number_, to_string(puzzle), std::exchange(heading_, {}));
   puzzles_ += found.size();
   return !found.empty();
+}
+
+void TextSplitter::end_file(Chunk& chunk) {
+  end_block(chunk);
+  if (puzzles_ == 0 && notes_ > 0 && !resumed_) chunk.refuse(first_line_, "text without a puzzle");
 }
 
 void TextSplitter::end_block(Chunk& chunk) {

@@ -39,7 +39,7 @@ class TextSplitter final : public Splitter {
 
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;
-  void end_file(Chunk& chunk) override { end_block(chunk); }
+  void end_file(Chunk& chunk) override;
   bool take_puzzles(std::string_view line, Chunk& chunk);
   void end_block(Chunk& chunk);
   void read_grid(std::size_t begin, std::size_t end, Chunk& chunk);
@@ -51,6 +51,7 @@ class TextSplitter final : public Splitter {
   int rows_ = 0;                  // of the block
   bool is_of_candidates_ = false;
   std::string heading_;  // the last line of text, the tail of the next puzzle; empty if not kept
+  std::uint64_t first_line_ = 0;  // number; 0: none
   std::uint64_t puzzles_ = 0, notes_ = 0;
 };
 

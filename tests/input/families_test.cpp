@@ -195,7 +195,8 @@ TEST_CASE("lines of HoDoKu libraries as states: placed digits and deleted candid
     CHECK(read_text(line, {}, Tails::dropped)[0] == "1: " + kPuzzle + "|");
   }
   CHECK(layout(kPuzzle + ":name", format) == "lines");
-  CHECK(layout(kPuzzle + ":12", format) == "lines");
+  CHECK(layout(kPuzzle + ":12:", format) == "lines");
+  CHECK(layout(kPuzzle + ":412", format) == "lines");
   const auto read = [](const std::string& token) {
     Chunk chunk;
     std::string why;

@@ -107,6 +107,34 @@ TEST_CASE("layout: one word above bare puzzles is a header if it is a usual one"
   CHECK(read("nonsense\n" + kFirst + "\n").size() == 2);
 }
 
+TEST_CASE("layout: a solved grid is never read where the puzzles have another sign or place") {
+  for (const char* sign : {"-", "?", "o", "\u00b7", "\uff0e", "\u2013"}) {
+    std::string puzzle;
+    for (const char c : kFirst) puzzle += c == '.' ? sign : std::string(1, c);
+    CHECK(layout_of("answer,question\n" + kSolved + "," + puzzle + "\n") ==
+          "table 2 , header 1 'question'");
+    CHECK(layout_of(kSolved + "," + puzzle + "\n") == "table 2 ,");
+    CHECK(layout_of("id,quiz\n1," + puzzle + "\n") == "table 2 , header 1 'quiz'");
+  }
+  std::string mask;
+  for (const char c : kFirst) mask += c == '.' ? '0' : '1';
+  CHECK(layout_of("id,mask,quiz\n1," + mask + "," + kFirst + "\n") == "table 3 , header 1 'quiz'");
+  // A header whose first word is `puzzle`.
+  CHECK(layout_of("puzzle,unsolved\n" + kSolved + "," + kFirst + "\n") ==
+        "table 2 , header 1 'unsolved'");
+  CHECK(layout_of("puzzle no,grid\n1," + kFirst + "\n") == "table 2 , header 1 'grid'");
+  CHECK(layout_of("puzzle\tW\n" + kFirst + "\t3\n") == "lines");
+  CHECK(layout_of("puzzle\tW\n-\t-\n") == "lines");
+  // Rows that are shifted or cut off.
+  CHECK(read("id,quiz,sol\n1," + kFirst + "," + kSolved + "\n2," + kSolved + "\n")[1] ==
+        "3! the line has 2 columns where the first has 3, and a solved grid for a puzzle");
+  CHECK(read("id,sol,quiz\n1," + kSolved + "," + kFirst + "\nx,2," + kSolved + "," + kSecond +
+             "\n")[1] == "3! a solved grid is in column 3, and a puzzle in column 4");
+  // The column that is called `puzzle` is read, whatever stands before it.
+  CHECK(read("id,a,puzzle\n1," + kFirst + "," + kSecond + "\n") ==
+        Texts{"2: " + kSecond + "|1," + kFirst});
+}
+
 TEST_CASE("layout: rows of tables keep what stands around the puzzle") {
   CHECK(read("answer,question,n\n" + kSolved + "," + kFirst + ",7\n" + kSolved + "," + kSecond +
              ",8\n\nx,y\n") == Texts{"2: " + kFirst + "|" + kSolved + ",7",

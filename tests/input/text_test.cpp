@@ -1,4 +1,5 @@
 // Texts with puzzles in them, and files that are no text.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -81,6 +82,27 @@ TEST_CASE("text: what could be a grid in several ways is refused, and says its l
         "2! 10 rows of cells in lines 2 to 11 where 9 are expected");
   // Numbers in a text are no rows.
   CHECK(read("a title\n1 2 3 4 5 6 7 8 9\n\nof it\n" + rows(kOne)).size() == 2);
+}
+
+TEST_CASE("text: blanks are cells below a title as they are without it") {
+  std::string grid = "A title\n\n";
+  for (std::size_t row = 0; row < 9; ++row) {
+    std::string line = kTwo.substr(9 * row, 9);
+    std::replace(line.begin(), line.end(), '.', ' ');
+    grid += line + "\n";
+  }
+  CHECK(read(grid)[0] == "3: " + kTwo + "|A title");
+  // Where blanks at the front are lost, nothing tells where the cells are.
+  std::string stripped;
+  for (std::size_t row = 0; row < 9; ++row) {
+    std::string line = kOne.substr(9 * row, 9);
+    std::replace(line.begin(), line.end(), '.', ' ');
+    stripped += line.substr(line.find_first_not_of(' ')) + "\n";
+  }
+  CHECK(read(stripped)[0].find("! ") != std::string::npos);
+  // A text without any puzzle is a refusal.
+  CHECK(read("a title\n\n53..7....\n6..195...\n.98....6.\n\n53..7....\n")[0].find("! ") !=
+        std::string::npos);
 }
 
 TEST_CASE("text: one puzzle per line stays so") {
