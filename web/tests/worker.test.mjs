@@ -5,8 +5,10 @@ import { createRequire } from 'node:module';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 
+import { fpuzzlesOf } from '../src/draft.js';
 import { LEVELS } from '../src/maker.js';
 import { Run } from '../src/run.js';
+import { begin, puzzleOf, reduce } from '../src/sheet.js';
 
 const home = new URL('../../', import.meta.url).pathname;
 const puzzle = readFileSync(`${home}datasets/sudogen0.txt`, 'latin1').split('\n').find((line) => /^[0-9.]{81}/.test(line));
@@ -77,4 +79,20 @@ test('puzzles are made to a condition, with a pattern of their clues where one i
   for (const line of lines) for (let at = 0; at < 81; ++at) assert.equal(line[at] === '.', line[80 - at] === '.', line);
   assert.deepEqual(await call('make', { where: 'HoDoKu-level==easy', ratings: ['HoDoKu-level'], pattern: 'half' }, 7, 12), { values, lines });
   await assert.rejects(call('make', { where: 'Wmni==3', ratings: ['W'], pattern: '' }, 1, 1), /Wmni/);
+});
+
+test('the engine reads the strings of f-puzzles that the page makes', async () => {
+  await opened;
+  const fields = ['thermo:r1c1r1c2r2c3', 'killer:9;r8c1r8c2', 'killer:r9c1r9c2r9c3', 'difference:1r3c3r3c4', 'ratio:2r7c7r8c7'];
+  const { sheet } = reduce(reduce(begin(), { name: 'digit', digit: 5 }), { name: 'fields', fields });
+  const own = puzzleOf(sheet);
+  const drawn = await call('board', { variant: own.variant }, own.line);
+  for (const address of ['', 'https://www.f-puzzles.com/?load=', 'https://sudokupad.app/fpuzzles']) {
+    const read = await call('board', { variant: 'fpuzzles' }, address + fpuzzlesOf(sheet));
+    assert.deepEqual([read.cells, read.links.length, read.houses.length], [drawn.cells, drawn.links.length, drawn.houses.length]);
+  }
+  // What is not rated is not among what the engine is asked about.
+  const more = reduce(begin({ sheet }), { name: 'fields', fields: [...fields, 'arrow:r5c5r5c6r5c7', 'killer:20;r4c1r4c2r4c3'] }).sheet;
+  assert.deepEqual(puzzleOf(more), own);
+  await assert.rejects(call('board', { variant: 'fpuzzles' }, fpuzzlesOf(more)), /arrow|sum/);
 });
