@@ -83,9 +83,8 @@ function useBoard(sheet, told) {
     solo.call('board', { variant }, line).then((json) => (told.set(own, new Board(json)), drawn((n) => n + 1)), () => {});
   }, [own]);
   const plain = useMemo(() => plainBoard(sheet), [sheet.size, sheet.map]);
-  if (own === '') return plain;
-  // Until the engine has told the board of other givens, that of the ones before has the same houses.
-  const board = told.get(own) ?? (last.current?.size === sheet.size ? last.current : null);
+  // Until the engine has told the board of other givens or clues, the one before is drawn, so that nothing that is typed is lost.
+  const board = own === '' ? plain : told.get(own) ?? (last.current?.size === sheet.size ? last.current : plain);
   last.current = board;
   return board;
 }

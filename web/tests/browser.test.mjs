@@ -695,13 +695,22 @@ test('clues are drawn through chosen cells, undone, and copied for setters', asy
   await page.keyboard.up('Shift');
   await settled();
   await click('Thermometer');
+  // One goes on at once, while the engine is asked about the board.
+  for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
   await page.waitForSelector('.bulb.thermo');
+  await settled();
+  assert.deepEqual(await page.$$eval('[aria-selected=true]', (all) => all.map((cell) => +cell.id.slice(5))), [10]);
+  assert.ok(await page.$eval('.draft', (palette) => palette.open));
   const bulb = await page.$eval('.bulb.thermo', (circle) => circle.getBoundingClientRect().x);
   const third = await page.$eval('#cell-2 rect', (cell) => cell.getBoundingClientRect().x);
   assert.ok(bulb > third);
   await click('Copy for SudokuPad');
   await until(() => globalThis.copied?.startsWith('https://sudokupad.app/fpuzzlesN4Ig'));
   const link = await page.evaluate(() => globalThis.copied);
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.up('Shift');
+  await settled();
   await click('Arrow');
   await page.waitForSelector('.sumarrow');
   await until(() => /not rated here/.test(document.querySelector('.draft').innerText));
