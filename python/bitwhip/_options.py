@@ -56,7 +56,6 @@ class LayoutOptions(TypedDict, total=False):
 
     keep_tail: bool
     rename: Renames
-    numeric_inf: int
     template: str
     no_header: bool
 
@@ -81,6 +80,8 @@ class ClassOptions(TypedDict, total=False):
 
 class RateOptions(ReadingOptions, VariantOptions, RangeOptions, LimitOptions, LayoutOptions, WantedOptions, total=False):
     """Options of `rate` and `records`, beside those that the functions name."""
+
+    numeric_inf: int
 
 
 class PathOptions(ReadingOptions, VariantOptions, LimitOptions, total=False):
@@ -171,6 +172,8 @@ class GenerateOptions(LimitOptions, total=False):
 
 class SelectOptions(LayoutOptions, WantedOptions, total=False):
     """Options of `select`."""
+
+    numeric_inf: int
 
 
 class StatsOptions(TypedDict, total=False):

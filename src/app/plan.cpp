@@ -316,23 +316,35 @@ std::string text_of(const Plan& plan) {
   };
   line("command", std::string(asked.verb));
   if (!plan.texts.empty()) line("variant", std::string(variant::name_of(plan.variant())));
+  const rating::RatingOptions& limits = plan.record_job.options;
+  const std::string time =
+      limits.timeout > 0 ? fmt::format("{} s a puzzle", limits.timeout) : "no limit of time";
+  const std::string nodes =
+      limits.max_nodes > 0 ? fmt::format(", {} nodes a puzzle", limits.max_nodes) : std::string();
   if (!plan.ratings().empty()) {
-    const rating::RatingOptions& limits = plan.record_job.options;
     line("ratings", job::names_of(plan.ratings()));
-    const std::string time =
-        limits.timeout > 0 ? fmt::format("{} s a puzzle", limits.timeout) : "no limit of time";
-    const std::string nodes =
-        limits.max_nodes > 0 ? fmt::format(", {} nodes a puzzle", limits.max_nodes) : std::string();
     line("limits", fmt::format("chains up to length {}, {} MiB of memory a thread, {}{}",
                                limits.max_length, limits.arena >> 20, time, nodes));
+  } else if (limits.timeout > 0 || limits.max_nodes > 0) {
+    line("limits", time + nodes);
   }
-  if (!plan.texts.empty()) line("threads", fmt::format("{}", plan.record_job.threads));
+  if (!plan.texts.empty() || asked.threads > 0)
+    line("threads", fmt::format("{}", plan.record_job.threads));
   if (asked.skip > 0) line("skip", fmt::format("the first {}", counted(asked.skip, "record")));
   if (asked.limit != Request().limit) line("limit", counted(asked.limit, "record"));
   if (asked.shard)
     line("shard", fmt::format("part {} of {}", asked.shard->index + 1, asked.shard->count));
   if (plan.writes_records)
     line("records", asked.estimate ? "none: an estimate of a run" : records_of(plan));
+  // What changes no record is shown where it is asked for.
+  const Request none;
+  if (asked.arena != none.arena && plan.ratings().empty())
+    line("arena", fmt::format("{} MiB of memory a thread", asked.arena >> 20));
+  if (asked.classes.memory != none.classes.memory)
+    line("memory", fmt::format("{} for the classes", counted(asked.classes.memory, "byte")));
+  if (asked.checkpoint != none.checkpoint)
+    line("checkpoint", fmt::format("every {} s", asked.checkpoint));
+  if (!asked.isa.empty()) line("isa", asked.isa);
   for (std::size_t i = 0; i < plan.texts.size(); ++i) {
     if (plan.texts[i]) line("input", fmt::format("argument {}: the puzzle itself", i + 1));
   }

@@ -369,6 +369,7 @@ VerbInfo check_verb() {
                    job::kRecordFormatOption, job::kColumnsOptions, histogram_options(),
                    provenance_option(), job::kRecordFormOptions, job::kWantedOptions,
                    last_options());
+  verb.options.drop(job::tools().find("check")->dropped);
   verb.options.row("columns").fallback = "those of a check alone";
   verb.options.row("by").fallback = "";
   verb.ends(

@@ -182,6 +182,8 @@ void adapt_canon(PlanDraft& draft) {
                                   draft.inputs.variant->name()));
   if ((own.seed || own.count) && !random)
     throw OptionError(fmt::format("--{} needs --as random", own.seed ? "seed" : "count"));
+  if (asked.classes.memory != ClassRequest().memory && !by_class)
+    throw OptionError("--memory is of --unique, --group and --known");
   if (own.as && asked.format_chosen)
     throw OptionError("--as cannot be combined with --format: it writes puzzles");
   if (own.as && asked.classes.group)
@@ -230,6 +232,8 @@ void adapt_neighbours(PlanDraft& draft) {
         "puzzles themselves");
   if (!own.minimals && !own.expand && !own.minus && !own.plus)
     throw OptionError("neighbours takes --minus P and --plus Q, or --minimals");
+  if (asked.classes.memory != ClassRequest().memory && !classifies(asked))
+    throw OptionError("--memory is of --unique and --known");
   if (asked.shard && classifies(asked))
     throw OptionError(
         "--shard cannot be combined with --unique and --known: classes are of the whole input");

@@ -252,8 +252,8 @@ std::string columns_of(bool weighted) {
 }
 
 bool studies(const Request& asked) {
-  return asked.ratings || asked.rules || asked.where || !asked.columns.empty() ||
-         asked.format != &batch::formats().front();
+  return asked.ratings || asked.rules || !asked.ladders.empty() || asked.where ||
+         !asked.columns.empty() || asked.format != &batch::formats().front();
 }
 
 }  // namespace bitwhip::job

@@ -139,6 +139,7 @@ class Planner {
   batch::CellRef key_of_top(batch::NameResolver& names) const;
   std::string_view way_to_rules() const;
   void refuse_columns() const;
+  void refuse_idle_options() const;
   void refuse_ladders() const;
   void choose_records();
 
@@ -341,9 +342,9 @@ void Planner::refuse_renames(const std::vector<std::string>& names) const {
       throw OptionError(fmt::format(
           "--rename: records in the format {} have no columns of the input", asked().format->name));
     if (inputs_.are_known && !contains(names, old_name))
-      throw OptionError(fmt::format(
-          "--rename: no column '{}' of the input passes through{}", printable(old_name),
-          names.empty() ? std::string() : ", but " + printable(joined(names, ", "))));
+      throw OptionError(
+          fmt::format("--rename: no column '{}' of the input passes through{}", printable(old_name),
+                      names.empty() ? std::string() : ", but " + printable(joined(names, ", "))));
   }
 }
 
@@ -398,6 +399,28 @@ void Planner::refuse_columns() const {
   if (traits_.rates && !asked().rules &&
       (contains(layout.ratings, by_rules) || contains(required.ratings, by_rules)))
     throw OptionError(fmt::format("the rating 'rules' needs {}", way_to_rules()));
+}
+
+// Refuses options about ratings where nothing is rated, and others that nothing would obey.
+void Planner::refuse_idle_options() const {
+  const Request &request = asked(), none;
+  if (!traits_.rates || !plan_.ratings().empty() || !plan_.record_job.named.ratings.empty()) return;
+  const auto refuse = [](bool given, std::string_view option) {
+    if (given)
+      throw OptionError(
+          fmt::format("--{} is of ratings, and this run has none: --ratings names them", option));
+  };
+  refuse(request.numeric_inf.has_value(), "numeric-inf");
+  refuse(request.max_length.has_value(), "max-length");
+  refuse(request.arena != none.arena, "arena");
+  const auto searches = [](const batch::ColumnInfo* column) {
+    return column->needs >= batch::OnRequest::solution || column->known == batch::KnownWith::rating;
+  };
+  if (!traits_.searches || lists::any_of(plan_.record_job.layout.columns, searches) ||
+      lists::any_of(plan_.record_job.named.columns, searches))
+    return;
+  refuse(request.timeout > 0, "timeout");
+  refuse(request.max_nodes > 0, "max-nodes");
 }
 
 // Refuses ratings by ladders that are not among those of the run.
@@ -467,6 +490,7 @@ void Planner::choose_records() {
   job.choice.seed = request.seed.value_or(job.choice.seed);
   named() = names.required();
   refuse_columns();
+  refuse_idle_options();
 
   plan_.notes = inputs_.notes;
   plan_.leaves_known = traits_.leaves_out_known_classes && !request.known.empty();

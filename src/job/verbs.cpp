@@ -308,7 +308,7 @@ Registry<VerbRow> tools() {
            {kReadingOptions, kVariantOption, kSelectionOptions, kCheckOptions, kLimitOptions,
             kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions,
             kThreadsOption},
-           {},
+           {"numeric-inf"},  // there are no ratings
            {.writes_records = true,
             .takes_rules = false,
             .reads_variant_names = true,

@@ -82,6 +82,11 @@ Options needs_of(const std::string& verb, const Options& given) {
     if (!has("method") && !has("compatible")) all.emplace_back("method", "top-down");
     if (has("split") || has("start-clues")) all.emplace_back("per-grid", "20000");
   }
+  // Options of ratings, which these verbs have on request alone.
+  const bool of_ratings =
+      has("max-length") || has("arena") || has("timeout") || has("max-nodes") || has("numeric-inf");
+  if ((verb == "neighbours" || verb == "generate") && of_ratings && !has("ratings"))
+    all.emplace_back("ratings", "W");
   all.insert(all.end(), given.begin(), given.end());
   return all;
 }
