@@ -177,7 +177,9 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
   return kExitOk;
 }
 
-void refuse_variant_of_sets(job::PlanDraft& draft) {
+void refuse_options_of_sets(job::PlanDraft& draft) {
+  if (!draft.request.files.empty() && !draft.request.own_of<job::BenchRequest>().data.empty())
+    throw job::OptionError("--data is the folder of the standard set, and a FILE takes its place");
   if (draft.inputs.variant != nullptr && draft.request.files.empty())
     throw job::OptionError("--variant needs a FILE: the puzzles of the standard set are classic");
 }
@@ -208,7 +210,7 @@ VerbInfo bench_verb() {
       {3, "../share/bitwhip/datasets",
        "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};
   verb.traits = job::VerbTraits{
-      .ratings = "W,B", .reads_variant_names = true, .adapt = refuse_variant_of_sets};
+      .ratings = "W,B", .reads_variant_names = true, .adapt = refuse_options_of_sets};
   verb.run = bench;
   return verb;
 }
