@@ -234,7 +234,7 @@ test('workers that are freed give their memory back, and the option arena bounds
   const most = opened('64M');
   assert.ok(most >= 20, `${most} workers`);
   assert.ok(opened('64M') >= most - 1);
-  assert.ok(opened('8M') > 4 * most);
+  assert.ok(opened('8M') > 3.5 * most); // of 8 MiB and some 10 MB of tables
 });
 
 test('a worker fits into the memory of one that is freed, wherever that lies', async () => {
