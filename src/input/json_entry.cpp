@@ -34,11 +34,16 @@ std::optional<std::string> cells_of(const io::Json& array) {
   return cells;
 }
 
-bool has_unsolved_puzzle(const io::Json& value) {
+std::optional<Puzzle> puzzle_of(const io::Json& value) {
   const auto text = puzzle_text(value);
-  if (!text) return false;
+  if (!text) return std::nullopt;
   auto puzzle = parse_puzzle(*text);
   if (!puzzle) puzzle = read_tolerantly(*text).puzzle;
+  return puzzle;
+}
+
+bool has_unsolved_puzzle(const io::Json& value) {
+  const auto puzzle = puzzle_of(value);
   return puzzle && puzzle->givens < kCells;
 }
 
@@ -67,6 +72,20 @@ std::optional<std::string> puzzle_text(const io::Json& value) {
   return cells;
 }
 
+std::optional<std::string> puzzle_beside_solution(const io::Json& value) {
+  if (!value.is_array()) return std::nullopt;
+  const io::Json* found = nullptr;
+  bool is_solution_there = false;
+  for (const io::Json& element : value) {
+    const auto puzzle = puzzle_of(element);
+    is_solution_there = is_solution_there || (puzzle && puzzle->givens == kCells);
+    if (!puzzle || puzzle->givens == kCells) continue;
+    if (found != nullptr) return std::nullopt;
+    found = &element;
+  }
+  return found != nullptr && is_solution_there ? puzzle_text(*found) : std::nullopt;
+}
+
 std::vector<std::string> members_with_puzzle(const io::Json& object) {
   std::vector<std::string> names;
   for (const auto& [name, value] : object.items()) {
@@ -89,7 +108,8 @@ SplitLine cut_json(std::string_view text, const FileLayout& layout) {
     return layout.of_variant ? with_plain_cells(trimmed(of), layout.parity) : of;
   };
   if (!json->is_object()) {
-    const auto of = puzzle_text(*json);
+    auto of = puzzle_text(*json);
+    if (!of) of = puzzle_beside_solution(*json);
     return of ? SplitLine{cells(*of)} : refused_line("the JSON value is no puzzle");
   }
   const io::Json* const puzzle = json->find(layout.member);

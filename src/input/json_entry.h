@@ -23,10 +23,14 @@ std::optional<std::string> puzzle_text(const io::Json& value);
 // Returns the names of the members that hold a puzzle with empty cells.
 std::vector<std::string> members_with_puzzle(const io::Json& object);
 
+// Returns the only puzzle with empty cells in an array that holds solved grids beside it, as in
+// ["PUZZLE", "SOLUTION"]; nothing for any other value.
+std::optional<std::string> puzzle_beside_solution(const io::Json& value);
+
 // Cuts one JSON value, the entry of a puzzle: an object with the member that the layout names, or
-// anything that puzzle_text() reads. The tail is the member `tail`, so a tail survives several
-// runs. An object with two members of the puzzle's name is refused, since JSON parsers disagree on
-// which of the two counts.
+// anything that puzzle_text() or puzzle_beside_solution() reads. The tail is the member `tail`, so
+// a tail survives several runs. An object with two members of the puzzle's name is refused, since
+// JSON parsers disagree on which of the two counts.
 SplitLine cut_json(std::string_view text, const FileLayout& layout);
 
 }  // namespace bitwhip::input

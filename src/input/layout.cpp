@@ -289,6 +289,12 @@ bool is_row(std::string_view array) {
                       [](const io::Json& cell) { return cell.is_array() || cell.is_object(); });
 }
 
+// True for a JSON array of a puzzle and its solution.
+bool is_pair(std::string_view array) {
+  const auto json = io::try_json(array);
+  return json && puzzle_beside_solution(*json).has_value();
+}
+
 // Length up to which a JSON string, with its quotes, is a row of a grid or a cell.
 constexpr std::size_t kLongestRowText = 20;
 
@@ -384,6 +390,9 @@ std::optional<FileLayout> LayoutFinder::find_json(std::string_view text, std::st
       return std::nullopt;
     layout.depth = sign == '{' || (sign == '"' && element.size() > kLongestRowText) ||
                    (sign == '[' && !is_row(element));
+    // An array of a puzzle and its solution is one entry, however many of them follow.
+    const std::string_view array = text.substr(0, value_size(text));
+    if (sign == '"' && is_pair(array)) layout.depth = 0;
     if (sign == '{') take_member(layout, element);
     return layout;
   }

@@ -200,6 +200,8 @@ TEST_CASE("layout: entries of JSON documents, however they are printed and arriv
       {"[{\"q\":\"" + kFirst + "\",\"tail\":\"]}\\\"[\"},{\"n\":1}, 5, nonsense]",
        {"1: " + kFirst + "|]}\"[", "1! the JSON object has no member \"q\"",
         "1! the JSON value is no puzzle", "1! not a JSON object"}},
+      {"[\"" + kSolved + "\", \"" + kFirst + "\"]\n[\"" + kSolved + "\", \"" + kSecond + "\"]\n",
+       {"1: " + kFirst + "|", "2: " + kSecond + "|"}},
       {"[{\"q\":\"" + kFirst + "\"},\n{\"q\":",
        {"1: " + kFirst + "|", "2! JSON that ends in the midst of a value"}},
   };
