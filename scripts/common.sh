@@ -167,6 +167,7 @@ configure() {
 
 # build_quietly DIR [ARGUMENT...]: what the build says is shown only when it fails.
 build_quietly() {
+  [[ -f $1/build.log ]] || say "building: the first time takes minutes, and $1/build.log shows how far it is"
   cmake --build "$1" -j "$jobs" "${@:2}" >"$1/build.log" 2>&1 || {
     tail -n 40 "$1/build.log" >&2
     die "the build failed"
