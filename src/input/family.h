@@ -27,6 +27,11 @@ enum class InputFamily : std::uint8_t {
   text,    // a text with puzzles in it (text_splitter.h)
 };
 
+// True for the families whose puzzles are members of objects.
+constexpr bool is_json_family(InputFamily family) {
+  return family == InputFamily::jsonl || family == InputFamily::json;
+}
+
 struct FileLayout;
 struct SplitLine;  // splitter.h
 

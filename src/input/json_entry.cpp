@@ -36,10 +36,7 @@ std::optional<std::string> cells_of(const io::Json& array) {
 
 std::optional<Puzzle> puzzle_of(const io::Json& value) {
   const auto text = puzzle_text(value);
-  if (!text) return std::nullopt;
-  auto puzzle = parse_puzzle(*text);
-  if (!puzzle) puzzle = read_tolerantly(*text).puzzle;
-  return puzzle;
+  return text ? read_either(*text) : std::nullopt;
 }
 
 bool has_unsolved_puzzle(const io::Json& value) {

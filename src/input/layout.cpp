@@ -121,9 +121,7 @@ bool is_like_puzzle(std::string_view cell) {
 }
 // Returns the puzzle of a cell of a table or a word of a line, whatever its signs are.
 std::optional<Puzzle> puzzle_in(std::string_view cell) {
-  auto puzzle = parse_puzzle(cell);
-  if (!puzzle && cell.size() >= kCells) puzzle = read_tolerantly(cell).puzzle;
-  return puzzle;
+  return cell.size() < kCells ? std::nullopt : read_either(cell);
 }
 
 // True for a puzzle with empty cells that has several digits: a mask of zeros and ones is none.
@@ -298,25 +296,6 @@ bool is_pair(std::string_view array) {
 // Length up to which a JSON string, with its quotes, is a row of a grid or a cell.
 constexpr std::size_t kLongestRowText = 20;
 
-// Returns the size of the JSON value at the front of the text, or 0 if it is not complete there.
-std::size_t value_size(std::string_view text) {
-  int depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string && c == '\\')
-      ++i;
-    else if (c == '"')
-      in_string = !in_string;
-    else if (!in_string && (c == '[' || c == '{'))
-      ++depth;
-    else if (!in_string && (c == ']' || c == '}'))
-      --depth;
-    if (depth == 0 && !in_string) return std::min(i + 1, text.size());
-  }
-  return 0;
-}
-
 }  // namespace
 
 std::optional<FileLayout> LayoutFinder::look_at(std::string_view head, bool whole) {
@@ -325,9 +304,7 @@ std::optional<FileLayout> LayoutFinder::look_at(std::string_view head, bool whol
   }
   auto layout = find(head, whole);
   if (!layout) return std::nullopt;
-  const bool has_members =
-      layout->family == InputFamily::jsonl || layout->family == InputFamily::json;
-  if (has_members && !format_.column.empty()) layout->member = format_.column;
+  if (is_json_family(layout->family) && !format_.column.empty()) layout->member = format_.column;
   layout->of_variant = format_.of_variant;
   layout->parity = format_.parity;
   layout->of_states = format_.of_states;
@@ -337,8 +314,7 @@ std::optional<FileLayout> LayoutFinder::look_at(std::string_view head, bool whol
 }
 
 std::optional<FileLayout> LayoutFinder::find(std::string_view head, bool whole) {
-  const bool is_json = format_.family == InputFamily::jsonl || format_.family == InputFamily::json;
-  const bool may_be_json = !format_.family || is_json;
+  const bool may_be_json = !format_.family || is_json_family(*format_.family);
   if (!may_be_json && format_.family != InputFamily::table)
     return FileLayout{.family = *format_.family};
   // Bytes of an incomplete byte-order mark.
@@ -384,14 +360,14 @@ std::optional<FileLayout> LayoutFinder::find_json(std::string_view text, std::st
   if (text.starts_with('[')) {
     const auto first = text.find_first_not_of(" \t\r\n", 1);
     if (first == std::string_view::npos) return whole ? std::optional(layout) : std::nullopt;
-    const std::string_view element = text.substr(first, value_size(text.substr(first)));
+    const std::string_view element = first_json(text.substr(first));
     const char sign = text[first];
     if (element.empty() && !whole && (sign == '{' || sign == '[' || sign == '"'))
       return std::nullopt;
     layout.depth = sign == '{' || (sign == '"' && element.size() > kLongestRowText) ||
                    (sign == '[' && !is_row(element));
     // An array of a puzzle and its solution is one entry, however many of them follow.
-    const std::string_view array = text.substr(0, value_size(text));
+    const std::string_view array = first_json(text);
     if (sign == '"' && is_pair(array)) layout.depth = 0;
     if (sign == '{') take_member(layout, element);
     return layout;
@@ -400,7 +376,7 @@ std::optional<FileLayout> LayoutFinder::find_json(std::string_view text, std::st
   // member.
   if (!is_forced && is_below && !trimmed(line).starts_with('"') && begins_with_puzzle(line))
     return FileLayout{};
-  const std::string_view object = text.substr(0, value_size(text));
+  const std::string_view object = first_json(text);
   const std::string_view behind = text.substr(object.size());
   const bool in_lines = object.find_first_of("\r\n") == std::string_view::npos &&
                         trimmed(behind.substr(0, behind.find_first_of("\r\n"))).empty();
@@ -529,7 +505,23 @@ std::optional<FileLayout> LayoutFinder::take_below(std::string_view line) {
   return may_be_table(above_, line) ? std::nullopt : std::optional(FileLayout{});
 }
 
-std::string_view first_json(std::string_view text) { return text.substr(0, value_size(text)); }
+std::string_view first_json(std::string_view text) {
+  int depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string && c == '\\')
+      ++i;
+    else if (c == '"')
+      in_string = !in_string;
+    else if (!in_string && (c == '[' || c == '{'))
+      ++depth;
+    else if (!in_string && (c == ']' || c == '}'))
+      --depth;
+    if (depth == 0 && !in_string) return text.substr(0, i + 1);
+  }
+  return {};
+}
 
 std::optional<FileLayout> find_layout(std::string_view head, bool whole,
                                       const FormatOptions& format, const std::string& name) {

@@ -87,8 +87,7 @@ bool OpeningReader::look_for_columns(std::string_view text, bool whole) {
     if (!layout) return false;
     if (layout->family == InputFamily::table && layout->header_line > 0)
       opening.columns = header_of(text, *layout);
-    if (layout->family == InputFamily::jsonl || layout->family == InputFamily::json)
-      opening.columns = members_of(text, layout->member);
+    if (is_json_family(layout->family)) opening.columns = members_of(text, layout->member);
   } catch (const io::IoError&) {  // the run will report why
   }
   return true;

@@ -36,9 +36,7 @@ std::string description_of(const FileLayout& layout) {
   if (layout.family == InputFamily::hodoku && !layout.of_states)
     text +=
         "; its givens are read, without digits that were placed and candidates that were deleted";
-  const bool has_members =
-      layout.family == InputFamily::jsonl || layout.family == InputFamily::json;
-  if (has_members && layout.member != FileLayout{}.member)
+  if (is_json_family(layout.family) && layout.member != FileLayout{}.member)
     text += "; the puzzles are the members '" + printable(layout.member) + "'";
   return text;
 }

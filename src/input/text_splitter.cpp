@@ -21,8 +21,7 @@ constexpr std::size_t kLongestTitle = 200;
 // Returns the puzzle of a word, if it is one with givens and empty cells, or a solved grid.
 std::optional<Puzzle> puzzle_of(std::string_view word) {
   if (word.size() < kCells) return std::nullopt;
-  auto puzzle = parse_puzzle(word);
-  if (!puzzle) puzzle = read_tolerantly(word).puzzle;
+  const auto puzzle = read_either(word);
   return puzzle && puzzle->givens > 0 ? puzzle : std::nullopt;
 }
 

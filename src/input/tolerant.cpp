@@ -140,6 +140,11 @@ TolerantResult read_tolerantly(std::string_view given) {
   return {};
 }
 
+std::optional<Puzzle> read_either(std::string_view text) {
+  auto puzzle = parse_puzzle(text);
+  return puzzle ? puzzle : read_tolerantly(text).puzzle;
+}
+
 std::string with_plain_cells(std::string_view line, bool parity) {
   if (line.size() > kLongest) return std::string(line);
   const std::string_view text = trimmed(line), word = text.substr(0, text.find(' '));

@@ -154,7 +154,7 @@ void check_line(const Seen& record, InputFamily family, const std::vector<std::s
   std::string line = lines[std::get<0>(record) - 1];
   const std::string& token = std::get<1>(record);
   // In JSON a puzzle may have escapes, or be digits in brackets.
-  const bool json = family == InputFamily::jsonl || family == InputFamily::json;
+  const bool json = input::is_json_family(family);
   if (!parse_puzzle(token) || (json && line.find_first_of("\\[") != std::string::npos)) return;
   for (std::size_t i = 0; family == InputFamily::hodoku && i + 1 < line.size(); ++i) {
     if (line[i] == '+' && line[i + 1] >= '1' && line[i + 1] <= '9') line.replace(i, 2, ".");
