@@ -122,6 +122,7 @@ class ChunkAnswerer {
   // Adds records and messages to the chunk. Throws
   // CodedError(BITWHIP_STOPPED).
   void answer(batch::RatedChunk& chunk, batch::LineSearch search = batch::LineSearch::allowed) {
+    chunk.messages += chunk.file_messages;
     if (paths_) {
       write_paths(chunk, search);
     } else {
@@ -144,7 +145,6 @@ class ChunkAnswerer {
   void write_paths(batch::RatedChunk& chunk, batch::LineSearch search) {
     problems_.clear();
     sink_.text.clear();
-    chunk.messages += chunk.file_messages;
     for (const input::Line& line : chunk.lines) {
       const std::vector<std::string> found = search == batch::LineSearch::given_up
                                                  ? paths_->give_up(chunk, line)

@@ -156,6 +156,9 @@ class SerialStage {
         !out_.try_to([&] { notes = told_apart(chunk.passed_notes); }))
       return;
     if (holds_notes_) held_notes_ += std::exchange(notes.passed, {});
+    // What a reader says of its file, such as how it is read, stands above the records.
+    if (!chunk.replayed && !chunk.file_messages.empty())
+      observer_.progress(messages_.take(chunk.file_messages), out_.written().tally, raw_bytes_);
     if (classes == nullptr) {
       bytes = selector_.pass(chunk);
     } else {

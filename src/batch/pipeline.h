@@ -54,7 +54,8 @@ struct Outcome {
 class ProgressObserver {
  public:
   virtual ~ProgressObserver() = default;
-  // messages: complete lines about records that have been written by now; may be empty. Of each
+  // messages: complete lines about records that have been written by now, or about a file of which
+  // the next records come; may be empty. Of each
   // kind only the first few come, and at the end of the run how many were left out
   // (base/bounded_messages.h).
   virtual void progress(std::string_view /*messages*/, const Tally& /*so_far*/,

@@ -33,11 +33,13 @@ class TextSink : public io::Sink {
 class Recorder : public batch::ProgressObserver {
  public:
   void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t) override {
+    if (text.empty() && !messages.empty()) records_before = so_far.records;
     text += messages;
     records = so_far.records;
   }
   std::string text;
   std::uint64_t records = 0;
+  std::uint64_t records_before = 0;  // the first message
 };
 
 struct Run {
@@ -112,6 +114,21 @@ TEST_CASE("the same bytes, messages and counts for any number of threads") {
     CHECK(many.outcome.tally.by_rating[0].counts() == one.outcome.tally.by_rating[0].counts());
     CHECK(many.outcome.tally.search.nodes == one.outcome.tally.search.nodes);
   }
+}
+
+TEST_CASE("what a file is read as is said before its first record") {
+  const batch::RecordJob job{.layout = {testing::ratings({"W"}), {}, false}};
+  const auto writer = batch::make_tsv_writer(job.layout);
+  TextSink sink;
+  Recorder recorder;
+  const io::Stop stop;
+  const std::string puzzle = testing::sudogen0(100).front();
+  const std::string text = "number,grid\n1," + puzzle + "\n2," + puzzle + "\n";
+  input::MemoryInput table("FILE", text);
+  batch::run(job, table, *writer, sink, recorder, stop);
+  CHECK(recorder.text == "FILE: the input format is table: the puzzles are column 2, 'grid'\n");
+  CHECK(recorder.records_before == 0);
+  CHECK(recorder.records == 2);
 }
 
 TEST_CASE("messages name file and line") {
