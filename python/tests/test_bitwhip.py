@@ -73,7 +73,7 @@ def test_levels_with_names():
 def test_messages_are_bounded_and_every_line_has_its_record(tmp_path):
     bad = tmp_path / "bad.txt"
     bad.write_text("".join("nonsense" + i % 7 * "x" + "\n" if i % 2 == 0 else "11" + 79 * "." + "\n" for i in range(1000)))
-    first = [f"{bad}:1: 8 characters where 81 or 729 are expected", f"{bad}:2: no solution"]
+    first = [f"{bad}:1: 8 characters where 81 or 729 are expected", f"{bad}:2: no solution: r1c1 = 1 and r1c2 = 1 exclude each other"]
     rest = [f"... and 480 more messages like {line}" for line in first]
     read = bitwhip.rate(bad, "W")
     assert len(read) == 1000 and len(read.messages) == 42

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "collect/minlex.h"
+#include "grid/given_clash.h"
 #include "grid/library_line.h"
 #include "input/family.h"
 #include "rating/value.h"
@@ -49,6 +50,11 @@ std::optional<Puzzle> PuzzleReader::read(const input::Chunk& chunk, const input:
   return found.puzzle;
 }
 
+std::string no_solution(const GridTables& tables, const Puzzle& puzzle) {
+  const std::string clash = given_clash(tables, puzzle);
+  return clash.empty() ? "no solution" : "no solution: " + clash;
+}
+
 rating::RatingOptions stoppable(rating::RatingOptions options, const io::Stop& stop) {
   options.stop = &stop.flag();
   return options;
@@ -57,7 +63,6 @@ rating::RatingOptions stoppable(rating::RatingOptions options, const io::Stop& s
 void Worker::process(RatedChunk& chunk, LineSearch search) {
   const auto start = Clock::now();
   search_ = search;
-  chunk.messages += chunk.file_messages;
   for (const input::Line& line : chunk.lines) {
     if (stop_.reason() != 0) break;
     chunk.under_way.store(line.number, std::memory_order_relaxed);
@@ -348,7 +353,8 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     if (!fill_record(chunk, *puzzle)) return false;
-    if (report_.status == rating::Status::no_solution) why_ = "no solution";
+    if (report_.status == rating::Status::no_solution)
+      why_ = no_solution(*reader_.tables(), *puzzle);
     if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
   }
   write(chunk);

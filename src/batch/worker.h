@@ -70,6 +70,10 @@ class PuzzleReader {
   std::optional<PuzzleTables> own_;  // of a variant
 };
 
+// Returns the message for a puzzle without a solution, with two givens that exclude each other
+// where there are such.
+std::string no_solution(const GridTables& tables, const Puzzle& puzzle);
+
 // Returns the options with a stop flag: searches end when the run is stopped.
 rating::RatingOptions stoppable(rating::RatingOptions options, const io::Stop& stop);
 

@@ -35,10 +35,10 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
       if (const auto* own = std::get_if<std::string>(&made)) path.line = *own;
     }
     std::string text;
-    std::string problem = path.status == rating::Status::no_solution ? "no solution"
-                          : path.status == rating::Status::multiple_solutions
-                              ? "more than one solution"
-                              : "";
+    std::string problem =
+        path.status == rating::Status::no_solution ? batch::no_solution(*reader_.tables(), *puzzle)
+        : path.status == rating::Status::multiple_solutions ? "more than one solution"
+                                                            : "";
     const bool of_puzzle = !problem.empty();  // the same for all ratings of the puzzle
     if (!of_puzzle)
       problem =

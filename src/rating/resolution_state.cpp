@@ -1,6 +1,7 @@
 #include "rating/resolution_state.h"
 
 #include "grid/candidate.h"
+#include "grid/given_clash.h"
 #include "rating/walk.h"
 #include "rules/budget.h"
 #include "rules/pass.h"
@@ -15,7 +16,7 @@ constexpr std::string_view kRulesClash = "the rules end in a contradiction";
 constexpr std::string_view kNames[] = {"givens", "BRT", "W1"};
 
 ResolutionState contradiction(std::string_view where) {
-  return {.status = Status::no_solution, .contradiction = where};
+  return {.status = Status::no_solution, .contradiction = std::string(where)};
 }
 
 ResolutionState state_of(Status status, const Grid& grid) {
@@ -64,7 +65,10 @@ ResolutionState StateEngine::apply_rules() {
 
 ResolutionState StateEngine::apply(const Puzzle& puzzle) {
   PuzzleContext& context = *context_;
-  if (!context.start(puzzle)) return contradiction("the givens contradict each other");
+  if (!context.start(puzzle)) {
+    const std::string clash = given_clash(*tables_, puzzle);
+    return contradiction(clash.empty() ? "the givens contradict each other" : clash);
+  }
   if (after_.base == StateTheory::Base::givens)
     return state_of(Status::ok, context.position.grid());
   if (!context.apply_singles()) return contradiction("singles end in a contradiction");

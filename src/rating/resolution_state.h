@@ -49,7 +49,7 @@ struct ResolutionState {
   // every candidate removed was removed by the theory, but it might remove more. no_solution,
   // multiple_solutions: the theory met a contradiction.
   Status status = Status::ok;
-  std::string_view contradiction{};  // what contradicts, as a sentence for the user
+  std::string contradiction{};  // what contradicts, as a sentence for the user
 };
 
 // Engine with its own search memory, like a Rater: one object per thread. apply() allocates

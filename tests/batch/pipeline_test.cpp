@@ -137,7 +137,8 @@ TEST_CASE("messages name file and line") {
   const Run result =
       run("\n" + twice + "\n" + contradiction + "\nabc\n" + std::string(5000, '1') + "\n", 2);
   CHECK(result.messages ==
-        "FILE:2: more than one solution\nFILE:3: no solution\nFILE:4: 3 characters where 81 or 729 "
+        "FILE:2: more than one solution\nFILE:3: no solution: r1c1 = 1 and r1c2 = 1 exclude each "
+        "other\nFILE:4: 3 characters where 81 or 729 "
         "are expected\nFILE:5: 5000 characters where 81 or "
         "729 are "
         "expected\n");

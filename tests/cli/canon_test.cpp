@@ -115,7 +115,8 @@ TEST_CASE("canon has forms of solutions, patterns and expansions") {
                         "\t-\t-\tmultiple-solutions\n" + clash +
                         "\t-\t-\tno-solution\n-\t-\t-\tinvalid-format\n");
   CHECK(none.err ==
-        "<stdin>:1: more than one solution\n<stdin>:2: no solution\n<stdin>:3: 2 characters where "
+        "<stdin>:1: more than one solution\n<stdin>:2: no solution: r1c1 = 9 and r1c2 = 9 exclude "
+        "each other\n<stdin>:3: 2 characters where "
         "81 or 729 are expected\n");
   CHECK(run({"canon"}, several + "\n" + clash + "\n").err.empty());
   const Result marks = run({"canon"}, std::string(729, '.'));

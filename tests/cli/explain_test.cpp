@@ -140,7 +140,8 @@ TEST_CASE("puzzles without a path") {
   CHECK(result.code == 3);
   CHECK(result.out.empty());
   CHECK(result.err ==
-        "bitwhip: <stdin>:1: more than one solution\nbitwhip: <stdin>:2: no solution\nbitwhip: "
+        "bitwhip: <stdin>:1: more than one solution\nbitwhip: <stdin>:2: no solution: r1c1 = 1 and "
+        "r1c2 = 1 exclude each other\nbitwhip: "
         "<stdin>:3: 8 characters where 81 or 729 are expected\n");
 }
 

@@ -106,7 +106,8 @@ TEST_CASE("hint: where there is no step, a message gives the reason") {
       run({"hint", "-r", "W,B", "-"}, "11" + std::string(79, '.') + "\nnonsense\n");
   CHECK(improper.code == 3);
   CHECK(improper.err ==
-        "bitwhip: <stdin>:1: no solution\nbitwhip: <stdin>:2: 8 characters where 81 or 729 are "
+        "bitwhip: <stdin>:1: no solution: r1c1 = 1 and r1c2 = 1 exclude each other\nbitwhip: "
+        "<stdin>:2: 8 characters where 81 or 729 are "
         "expected\n");
 }
 

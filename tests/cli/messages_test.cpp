@@ -36,7 +36,8 @@ TEST_CASE(
   const TempDir temp;
   const std::string text = thousand_bad_lines(), path = temp.file("bad.txt", text);
   const std::string no_puzzle = path + ":2: 8 characters where 81 or 729 are expected",
-                    no_solution = path + ":3: no solution";
+                    no_solution =
+                        path + ":3: no solution: r1c1 = 1 and r1c2 = 1 exclude each other";
   struct Case {
     Arguments verb;
     std::string before;  // what the program puts in front of a message

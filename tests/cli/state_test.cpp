@@ -81,8 +81,8 @@ TEST_CASE("state: a puzzle on the command line") {
   const Result mixed = run({"state", "-f", "line", kTwice, file, kHard});
   CHECK(mixed.code == 0);
   CHECK(lines_of(mixed.out) == std::vector<std::string>{"-", marks, "-", marks});
-  CHECK(mixed.err == "<argument>:1: no solution: the givens contradict each other\n" + file +
-                         ":2: no solution: the givens contradict each other\n");
+  CHECK(mixed.err == "<argument>:1: no solution: r1c1 = 1 and r1c2 = 1 exclude each other\n" + file +
+                         ":2: no solution: r1c1 = 1 and r1c2 = 1 exclude each other\n");
 }
 
 TEST_CASE("state: every puzzle has its place, whatever is wrong with it") {
@@ -92,8 +92,8 @@ TEST_CASE("state: every puzzle has its place, whatever is wrong with it") {
   CHECK(lines.code == 0);
   CHECK(lines_of(lines.out).size() == 4);
   CHECK(lines.err ==
-        "<stdin>:2: no solution: the givens contradict each other\n<stdin>:4: 8 characters where "
-        "81 or 729 are expected\n");
+        "<stdin>:2: no solution: r1c1 = 1 and r1c2 = 1 exclude each other\n<stdin>:4: 8 characters "
+        "where 81 or 729 are expected\n");
   const Result rated = run({"rate", "-r", "B", "-f", "values"}, lines.out);
   CHECK(rated.out == "6\n-\n-\n-\n");
   CHECK(run({"rate", "-r", "B", "-f", "values", "--pm"}, run({"state"}, text).out).out ==

@@ -131,7 +131,7 @@ TEST_CASE("state: contradictions and limits") {
   for (const char* text : {"givens", "BRT", "W1", "subsets"}) {
     const rating::ResolutionState state = after(text, twice);
     CHECK(state.status == Status::no_solution);
-    CHECK(state.contradiction == "the givens contradict each other");
+    CHECK(state.contradiction == "r1c1 = 1 and r1c2 = 1 exclude each other");
     CHECK(candidates_of(state.puzzle).none());
   }
   // Row 1 has no place for 1.

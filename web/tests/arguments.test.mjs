@@ -316,8 +316,8 @@ test('messages of chunks are bounded as in the program', () => {
   assert.equal(records.split('\n').length, 1001);
   assert.equal(told.count, 1000);
   assert.equal(shown.split('\n').length, 41);
-  assert.ok(shown.startsWith('x:1: 8 characters where 81 or 729 are expected\nx:2: no solution\n'));
-  assert.equal(told.rest, '... and 480 more messages like x:1: 8 characters where 81 or 729 are expected\n... and 480 more messages like x:2: no solution\n');
+  assert.ok(shown.startsWith('x:1: 8 characters where 81 or 729 are expected\nx:2: no solution: r1c1 = 1 and r1c2 = 1 exclude each other\n'));
+  assert.equal(told.rest, '... and 480 more messages like x:1: 8 characters where 81 or 729 are expected\n... and 480 more messages like x:2: no solution: r1c1 = 1 and r1c2 = 1 exclude each other\n');
   for (const handle of [reader, worker, messages]) handle.free();
 });
 

@@ -45,7 +45,7 @@ test('a few bad lines have a message each', async () => {
   assert.deepEqual(records.messages, [
     'few.txt:2: 8 characters where 81 or 729 are expected',
     'few.txt:3: 82 characters where 81 or 729 are expected',
-    'few.txt:4: no solution',
+    'few.txt:4: no solution: r1c1 = 1 and r1c2 = 1 exclude each other',
   ]);
   assert.deepEqual([records.moreMessages, records.allMessages], [[], 3]);
 });
@@ -59,7 +59,7 @@ test('many bad lines have a record each, twenty messages of a kind, and a count 
   assert.equal(records.messages[0], 'many.gz:2: 8 characters where 81 or 729 are expected');
   assert.deepEqual(records.moreMessages, [
     '... and 49,980 more messages like many.gz:2: 8 characters where 81 or 729 are expected',
-    '... and 49,980 more messages like many.gz:3: no solution',
+    '... and 49,980 more messages like many.gz:3: no solution: r1c1 = 1 and r1c2 = 1 exclude each other',
   ]);
   assert.equal(records.allMessages, count);
   for (const place of [1, 2, count - 1, count]) assert.equal(records.cells(place).at(-1), place % 2 === 1 ? 'invalid-format' : 'no-solution');
