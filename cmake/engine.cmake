@@ -8,7 +8,7 @@ add_library(nlohmann_json::nlohmann_json ALIAS bitwhip_json)
 set(BITWHIP_OPTIMISED_LIGHTLY -Oz)
 set(BITWHIP_OPTIMISED_FOR_TEXT -Oz)
 set(BITWHIP_OPTIMISED_FOR_STREAMS -Os)
-bitwhip_layer(io src/io nlohmann_json::nlohmann_json)
+bitwhip_layer(io src/io bitwhip_system nlohmann_json::nlohmann_json)
 
 # Makes engine.js and engine.wasm. There are no files and no pipes, and nothing of Node's own handling of errors is changed.
 function(bitwhip_link_engine)

@@ -22,7 +22,7 @@ endif()
 set(BITWHIP_OPTIMISED_LIGHTLY -Og)
 set(BITWHIP_OPTIMISED_FOR_TEXT -O1)
 set(BITWHIP_OPTIMISED_FOR_STREAMS -O2)
-bitwhip_layer(io src/io nlohmann_json::nlohmann_json ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto)
+bitwhip_layer(io src/io bitwhip_system nlohmann_json::nlohmann_json ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto)
 target_compile_definitions(${real_io} PRIVATE BITWHIP_GZIP BITWHIP_ZSTD BITWHIP_OPENSSL)
 # Optional: without them the program refuses such files.
 find_package(BZip2 QUIET)

@@ -1,7 +1,6 @@
 // Jobs, stops and tables of the C library; and functions of existing records: selection, conversion
 // to another format, and the report page.
 #include <fmt/core.h>
-#include <pthread.h>
 
 #include <algorithm>
 #include <cstring>
@@ -34,6 +33,7 @@
 #include "rulebook/technique.h"
 #include "rulebook/techniques.h"
 #include "simd/isa.h"
+#include "system/process.h"
 #include "tables/list_reader.h"
 #include "variant/clue_words.h"
 
@@ -43,32 +43,23 @@ namespace {
 
 using io::Json;
 
-// The message of a thread, as thread-specific data of pthreads whose key frees it. A thread_local
-// object with a destructor would have to be registered, and the process is terminated if there is
-// no memory for that.
+// The message of a thread.
 class ThreadMessage {
  public:
   // Returns the text of this thread; null: none yet.
   static std::string* found() { return of_thread; }
   // Returns the text of this thread, and allocates it if needed. Throws std::bad_alloc.
   static std::string& made() {
-    static const Key key;
+    static system::ThreadValue value(free);
     if (of_thread == nullptr) {
       auto text = std::make_unique<std::string>();
-      if (pthread_setspecific(key.key, text.get()) != 0) throw std::bad_alloc();
+      value.set(text.get());
       of_thread = text.release();
     }
     return *of_thread;
   }
 
  private:
-  struct Key {
-    Key() {
-      if (pthread_key_create(&key, free) != 0) throw std::bad_alloc();
-    }
-    ~Key() { pthread_key_delete(key); }
-    pthread_key_t key{};
-  };
   static void free(void* text) {
     of_thread = nullptr;
     delete static_cast<std::string*>(text);

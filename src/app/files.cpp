@@ -1,8 +1,6 @@
 #include "app/files.h"
 
 #include <fmt/core.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -16,6 +14,7 @@
 #include "io/io_error.h"
 #include "rating/status.h"
 #include "store/stored_records.h"
+#include "system/files.h"
 #include "tables/list_reader.h"
 
 namespace bitwhip::app {
@@ -36,9 +35,8 @@ constexpr std::array<std::string_view, 14> kRoleNames{
 
 // The identity of a file, whatever the spelling of its path.
 struct Identity {
-  dev_t device = 0;
-  ino_t inode = 0;   // of the file; of its folder if it does not exist
-  std::string name;  // in the folder; empty if the file exists
+  system::FileIdentity file;  // of its folder if it does not exist
+  std::string name;           // in the folder; empty if the file exists
 
   bool operator==(const Identity& other) const = default;
 };
@@ -57,20 +55,20 @@ fs::path end_of_links(fs::path path) {
 
 // Returns nothing for devices and folders, to which the check does not apply.
 std::optional<Identity> identity_of(const RunFile& file) {
-  struct stat status;
   const bool standard = file.path == kStandard;
-  if ((standard ? fstat(file.access == FileAccess::write ? STDOUT_FILENO : STDIN_FILENO, &status)
-                : stat(file.path.c_str(), &status)) == 0) {
-    if (!S_ISREG(status.st_mode)) return std::nullopt;
-    return Identity{status.st_dev, status.st_ino, {}};
+  const int stream =
+      file.access == FileAccess::write ? system::kStandardOutput : system::kStandardInput;
+  if (const auto status = standard ? system::status_of(stream) : system::status_of(file.path)) {
+    if (!status->is_regular()) return std::nullopt;
+    return Identity{status->identity, {}};
   }
   if (standard) return std::nullopt;
   const fs::path path = end_of_links(file.path),
                  folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  if (stat(folder.c_str(), &status) == 0)
-    return Identity{status.st_dev, status.st_ino, path.filename().string()};
+  if (const auto status = system::status_of(folder.string()))
+    return Identity{status->identity, path.filename().string()};
   std::error_code error;
-  return Identity{0, 0, fs::weakly_canonical(fs::absolute(path, error), error).string()};
+  return Identity{{}, fs::weakly_canonical(fs::absolute(path, error), error).string()};
 }
 
 bool is_input(FileRole role) { return role == FileRole::input || role == FileRole::list; }
@@ -183,19 +181,18 @@ void refuse_to_overwrite(const job::Request& asked) {
     refuse_full(asked.output);
 }
 
-bool exists(const std::string& path) {
-  struct stat status;
-  return stat(path.c_str(), &status) == 0;
-}
+bool exists(const std::string& path) { return system::status_of(path).has_value(); }
 
 bool is_regular(const std::string& path) {
-  struct stat status;
-  return path != kStandard && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+  if (path == kStandard) return false;
+  const auto status = system::status_of(path);
+  return status && status->is_regular();
 }
 
 NewOutputGuard::NewOutputGuard(const std::string& path) {
-  for (fs::path at = path; path != kStandard && !at.empty() && !exists(at); at = at.parent_path())
-    new_.push_back(at);
+  for (fs::path at = path; path != kStandard && !at.empty() && !exists(at.string());
+       at = at.parent_path())
+    new_.push_back(at.string());
 }
 
 NewOutputGuard::~NewOutputGuard() {

@@ -1,7 +1,6 @@
 #include "app/resumption.h"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
 
@@ -10,6 +9,7 @@
 #include "io/io_error.h"
 #include "io/json.h"
 #include "job/version.h"
+#include "system/files.h"
 
 namespace bitwhip::app {
 
@@ -293,7 +293,7 @@ void ResumableOutput::tell_end(batch::Outcome& outcome) const {
 void ResumableOutput::finish(const batch::Outcome& outcome) {
   if (!keeps_ || outcome.end != batch::RunEnd::complete) return;
   if (!plan_.asked.resume && !plan_.asked.shard) {
-    unlink(path_.c_str());
+    system::remove_file(path_);
     return;
   }
   // The resume point moves behind the inputs that were read to their ends; with --limit not all

@@ -1,13 +1,9 @@
 #include "app/screen.h"
 
 #include <fmt/core.h>
-#include <sys/ioctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -15,6 +11,8 @@
 
 #include "rating/status.h"
 #include "report/values.h"
+#include "system/files.h"
+#include "system/terminal.h"
 
 namespace bitwhip::app {
 
@@ -27,29 +25,16 @@ std::string_view environment(const char* name) {
   return value != nullptr ? value : "";
 }
 
-// True if `fd` is a terminal with cursor control, so that TERM is not `dumb`.
-bool is_smart_terminal(int fd) { return is_terminal(fd) && environment("TERM") != "dumb"; }
-
 // Returns the width of the terminal; 80 if it is unknown.
 std::size_t terminal_width(int fd) {
   constexpr std::size_t kUsual = 80;
-  winsize size{};
-  return ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
+  const std::size_t columns = system::terminal_columns(fd);
+  return columns > 0 ? columns : kUsual;
 }
 
-// True if colours are wanted: on a smart terminal, unless NO_COLOR is set.
-bool wants_color(int fd) { return is_smart_terminal(fd) && environment("NO_COLOR").empty(); }
-
-// True if the locale is UTF-8.
-bool is_utf8() {
-  // The first one set takes precedence, as in setlocale().
-  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const std::string_view value = environment(name);
-    if (value.empty()) continue;
-    return value.find("UTF-8") != std::string_view::npos ||
-           value.find("utf8") != std::string_view::npos;
-  }
-  return false;
+// True if colours are wanted: unless NO_COLOR is set.
+bool wants_color(int fd) {
+  return system::has_cursor_control(fd) && environment("NO_COLOR").empty();
 }
 
 constexpr auto kPause = std::chrono::milliseconds(200);
@@ -105,7 +90,7 @@ std::vector<batch::ValueCounts::HistogramLine> rows_of(const batch::ValueCounts&
 // and a bar; then `inf`, `>n` and `-` if they occur. fd: decides on colours, UTF-8 and the width.
 std::string histogram(const batch::Tally& tally, std::span<const rating::RatingId> ratings,
                       int fd) {
-  const bool has_color = wants_color(fd), utf8 = is_terminal(fd) && is_utf8();
+  const bool has_color = wants_color(fd), utf8 = is_terminal(fd) && system::shows_utf8();
   const std::size_t width = terminal_width(fd);
   const double all = static_cast<double>(std::max<std::uint64_t>(tally.records, 1));
   const auto colored = [&](std::string_view color, const std::string& text) {
@@ -173,33 +158,18 @@ bool print(std::string_view text) {
 }
 
 void show(const std::string& text) {
-  constexpr int kNotFound = 127;  // exit status of a shell for a missing command
-  const std::string pager(environment("PAGER").empty()
-                              ? "command -v less >/dev/null && exec less; exec cat"
-                              : environment("PAGER"));
-  if (!is_smart_terminal(STDOUT_FILENO) || pager == "cat") {
+  if (!system::has_cursor_control(system::kStandardOutput) || !system::show_in_pager(text))
     print(text);
-    return;
-  }
-  setenv("LESS", "FRX", 0);
-  setenv("LV", "-c", 0);
-  std::signal(SIGPIPE, SIG_DFL);  // inherited by the pager
-  FILE* const pipe = popen(pager.c_str(), "w");
-  std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGINT, SIG_IGN);  // the pager handles ctrl-C
-  if (pipe != nullptr) std::fwrite(text.data(), 1, text.size(), pipe);
-  const int status = pipe == nullptr ? -1 : pclose(pipe);
-  if (status == -1 || WEXITSTATUS(status) == kNotFound) print(text);
 }
 
 void print_message(std::string_view text) {
   write_error(fmt::format("bitwhip: {}\n", printable(text)));
 }
 
-bool is_terminal(int fd) { return isatty(fd) == 1; }
+bool is_terminal(int fd) { return system::is_terminal(fd); }
 
 bool colors_output(const job::Request& asked) {
-  return asked.output == job::kStandard && wants_color(STDOUT_FILENO);
+  return asked.output == job::kStandard && wants_color(system::kStandardOutput);
 }
 
 std::string clock_time(double seconds) {
@@ -250,7 +220,7 @@ std::string StatusLine::text() const {
 
 Progress::Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes,
                    DoneBefore before, std::string title)
-    : draws_(is_smart_terminal(STDERR_FILENO)),
+    : draws_(system::has_cursor_control(system::kStandardError)),
       start_(Clock::now()),
       status_{.title = std::move(title),
               .ratings = std::move(ratings),
@@ -302,7 +272,7 @@ void Progress::draw() {
   status_.held = std::move(place);
   status_.held_seconds = seconds_since(held_since_);
   status_.seconds = seconds_since(start_);
-  line_ = "\r" + cut_words(status_.text(), terminal_width(STDERR_FILENO) - 1) + "\x1b[K\r";
+  line_ = "\r" + cut_words(status_.text(), terminal_width(system::kStandardError) - 1) + "\x1b[K\r";
   write_error(line_);
 }
 
@@ -354,10 +324,10 @@ void show_counts(const batch::Tally& tally, const job::Plan& plan, double second
 void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings,
                  double seconds, const std::string& output, std::optional<bool> wanted,
                  const std::string& more) {
-  const bool terminal = is_terminal(STDOUT_FILENO);
+  const bool terminal = is_terminal(system::kStandardOutput);
   if (!wanted.value_or(terminal)) return;
   const bool on_output = terminal || output != job::kStandard;
-  const int fd = on_output ? STDOUT_FILENO : STDERR_FILENO;
+  const int fd = on_output ? system::kStandardOutput : system::kStandardError;
   std::string text = output == job::kStandard ? "\n" : "";
   text += histogram(tally, ratings, fd);
   const double speed = seconds > 0 ? static_cast<double>(tally.records) / seconds : 0;

@@ -1,4 +1,3 @@
-#include <pthread.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
@@ -13,6 +12,7 @@
 #include <thread>
 
 #include "batch/thread_pool.h"
+#include "system/process.h"
 
 namespace bitwhip::batch {
 
@@ -138,8 +138,8 @@ class ThreadLimit {
 
 void run(const ThreadPool& pool) {
   constexpr std::chrono::milliseconds kTick(50);
-  [[maybe_unused]] static const int registered =
-      pthread_atfork(nullptr, nullptr, [] { lacks_threads = has_threads.load(); });
+  [[maybe_unused]] static const bool registered =
+      system::call_in_forked_children([] { lacks_threads = has_threads.load(); });
   has_threads = true;
   const auto shared = std::make_shared<SharedState>(pool.members);
   const ThreadLimit limit(pool.members);

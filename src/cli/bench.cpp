@@ -22,6 +22,7 @@
 #include "job/verb_requests.h"
 #include "job/version.h"
 #include "simd/isa.h"
+#include "system/process.h"
 
 namespace bitwhip::cli {
 
@@ -57,8 +58,7 @@ fs::path data_dir(const std::string& data) {
              environment != nullptr && *environment != '\0') {
     tried.emplace_back(environment);
   } else {
-    std::error_code ignored;
-    const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+    const fs::path program = system::program_path();
     if (!program.empty())
       tried.push_back((program.parent_path() / job::data_dir_from_program()).lexically_normal());
     tried.emplace_back(job::source_data_dir());

@@ -1,7 +1,5 @@
 // bitwhip merge: joins the shards of a run into the output of the whole run.
 #include <fmt/core.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -28,6 +26,7 @@
 #include "job/provenance.h"
 #include "job/request.h"
 #include "job/verb_requests.h"
+#include "system/process.h"
 #include "tables/collection_check.h"
 #include "tables/list_reader.h"
 #include "tables/run_facts.h"
@@ -151,14 +150,6 @@ void check_counts(const std::vector<batch::ShardOutput>& parts) {
     if (count(i) > count(i - 1) || count(0) > count(i) + 1)
       refuse(parts[i].path, "the number of its records does not go with that of the other parts");
   }
-}
-
-// Raises the limit of open files, since each part is one.
-void allow_open_files() {
-  rlimit files;
-  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
 }
 
 // A function that writes the output. Returns false if the output is closed by its reader.
@@ -393,7 +384,7 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   if (!request.provenance.empty()) io::check_replaceable(request.provenance);
   const NewOutputGuard folder(request.output_dir);
   app::check_profile_tables(request);
-  allow_open_files();
+  system::raise_open_file_limit();                              // each part is one
   std::ranges::for_each(request.files, app::refuse_irregular);  // they are read more than once
   if (are_shards(request.files, stop)) return merge_shards(request, stop);
   std::vector<batch::ShardOutput> parts;

@@ -1,12 +1,12 @@
 // bitwhip query: prints the result of SQL over a store as a table.
 #include <fmt/core.h>
-#include <poll.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <map>
+#include <thread>
 
 #include "app/files.h"
 #include "app/screen.h"
@@ -20,6 +20,7 @@
 #include "job/request.h"
 #include "job/verb_requests.h"
 #include "store/queries.h"
+#include "system/files.h"
 #include "tables/table.h"
 
 namespace bitwhip::cli {
@@ -151,12 +152,11 @@ struct InSql {
 // only reads, so nothing is left in a bad state but its output, which a stop truncates anyway.
 void end_with_stop(const io::Stop& stop) {
   std::thread([&stop] {
-    pollfd wake{stop.wake_fd(), POLLIN, 0};
-    while (stop.reason() == 0) poll(&wake, 1, -1);
+    while (stop.reason() == 0) system::wait_to_read(stop.wake_fd());
     do {
       std::this_thread::sleep_for(kPatience);
     } while (!in_sql_now);
-    _exit(kExitSignalBase + stop.reason());
+    std::_Exit(kExitSignalBase + stop.reason());
   }).detach();
 }
 

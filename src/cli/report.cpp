@@ -1,5 +1,4 @@
 // bitwhip report: one page of charts and tables for files of records.
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -18,6 +17,7 @@
 #include "report/aggregation.h"
 #include "report/charts.h"
 #include "report/document.h"
+#include "system/files.h"
 #include "tables/list_reader.h"
 #include "tables/run_facts.h"
 #include "tables/tallies.h"
@@ -172,7 +172,7 @@ int make_report(const Plan& plan, const io::Stop& stop) {
   if (!app::read_lists(stop, [&] { document = document_of(request, asked, stop); }))
     return kExitSignalBase + stop.reason();
   if (!asked.charts.empty()) write_charts(document, asked.charts, plan);
-  const bool shown = request.output == kStandard && app::is_terminal(STDOUT_FILENO);
+  const bool shown = request.output == kStandard && app::is_terminal(system::kStandardOutput);
   const report::ReportFormat* format = report::formats().find(asked.format);
   if (format == nullptr)
     format = shown ? report::formats().find("text") : &report::formats().front();

@@ -1,11 +1,7 @@
 #include "cli/run.h"
 
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <pthread.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -19,20 +15,13 @@
 #include "job/request.h"
 #include "job/version.h"
 #include "simd/isa.h"
+#include "system/files.h"
+#include "system/process.h"
+#include "system/terminal.h"
 
 namespace bitwhip::cli {
 
 namespace {
-
-// A standard descriptor that the caller closed would be taken by the next file or pipe that is
-// opened. So /dev/null takes it, opened in the wrong direction, so that reading standard input or
-// writing standard output still fails.
-void fill_standard_descriptors() {
-  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
-      open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-  }
-}
 
 // Returns the message for std::bad_alloc, with the options of the verb that reduce its memory.
 std::string memory_sentence(const VerbInfo* verb) {
@@ -54,29 +43,6 @@ std::string memory_sentence(const VerbInfo* verb) {
 
 ExitFailure internal(const char* what) {
   return {kExitInternal, fmt::format("internal error: {}; please report it", what)};
-}
-
-// Returns SIGINT, SIGTERM and SIGHUP, except those that the parent process ignores: that is how a
-// shell starts background jobs, and has to be respected.
-sigset_t signals_to_catch() {
-  sigset_t caught;
-  sigemptyset(&caught);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    struct sigaction action;
-    sigaction(signal, nullptr, &action);
-    if (action.sa_handler != SIG_IGN) sigaddset(&caught, signal);
-  }
-  return caught;
-}
-
-void wait_for_signal(const sigset_t& caught, io::Stop& stop) {
-  int signal = 0;
-  while (sigwait(&caught, &signal) != 0) {
-  }
-  stop.request(signal);
-  // The next signal kills, in case stopping takes long.
-  pthread_sigmask(SIG_UNBLOCK, &caught, nullptr);
-  for (;;) pause();
 }
 
 }  // namespace
@@ -101,22 +67,12 @@ ExitFailure current_failure(const VerbInfo* verb) {
   }
 }
 
-void prepare_process() {
-  fill_standard_descriptors();
-  // Makes write() fail if the reader of a pipe has gone, which ends the output of any verb.
-  std::signal(SIGPIPE, SIG_IGN);
-}
+void prepare_process() { system::prepare_standard_streams(); }
 
 const io::Stop& stop_on_signals() {
   auto* const stop = new io::Stop;  // never destroyed: a signal may come at any time
-  // Makes write() fail with an error at a limit of the file size.
-  std::signal(SIGXFSZ, SIG_IGN);
-  // Signals are blocked in this thread and in all that it starts, and awaited in one of their own,
-  // so that no handler interrupts anything.
-  const sigset_t caught = signals_to_catch();
-  pthread_sigmask(SIG_BLOCK, &caught, nullptr);
   io::Stop::of_signals = stop;
-  std::thread(wait_for_signal, caught, std::ref(*stop)).detach();
+  system::catch_stop_signals([stop](int signal) { stop->request(signal); });
   return *stop;
 }
 
@@ -166,12 +122,11 @@ void warn_before_run(const job::Plan& plan) {
     app::print_message(fmt::format("{} threads are used instead of {}: more are no faster here",
                                    plan.record_job.threads, asked.threads));
   if (asked.files == std::vector<std::string>{std::string(job::kStandard)} &&
-      app::is_terminal(STDIN_FILENO))
+      app::is_terminal(system::kStandardInput))
     app::print_message(
-        fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows "
-                    "what else there "
-                    "is",
-                    asked.verb));
+        fmt::format("the input is read from the terminal, up to {}; `bitwhip help {}` shows what "
+                    "else there is",
+                    system::kEndOfInputKeys, asked.verb));
 }
 
 int report_failure(const VerbInfo* verb) {

@@ -1,13 +1,11 @@
 #include "input/input.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <utility>
 
 #include "io/decompress.h"
 #include "io/io_error.h"
+#include "system/files.h"
 
 namespace bitwhip::input {
 
@@ -26,17 +24,16 @@ FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop
       continue;
     }
     const bool standard = file.path == "-";
-    struct stat status;
-    if ((standard ? fstat(STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) != 0 ||
-        (!standard && access(file.path.c_str(), R_OK) != 0)) {
+    const auto status =
+        standard ? system::status_of(system::kStandardInput) : system::status_of(file.path);
+    if (!status || (!standard && !system::may_read(file.path)))
       throw io::IoError(io::errno_message(file.name, "cannot be opened", errno));
-    }
-    if (S_ISDIR(status.st_mode))
+    if (status->kind == system::FileKind::folder)
       throw io::IoError(io::errno_message(file.name, "cannot be read", EISDIR));
-    file.regular = S_ISREG(status.st_mode);
-    file.size = static_cast<std::uint64_t>(status.st_size);
-    file.changed_ns = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
-    file.inode = status.st_ino;
+    file.regular = status->is_regular();
+    file.size = status->size;
+    file.changed_ns = status->changed_ns;
+    file.inode = status->identity.number;
     all_regular_ = all_regular_ && file.regular;
     total_bytes_ += file.size;
   }

@@ -1,7 +1,5 @@
 #include "input/opening.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 
 #include "base/text.h"
@@ -10,6 +8,7 @@
 #include "io/decompress.h"
 #include "io/io_error.h"
 #include "io/json.h"
+#include "system/files.h"
 
 namespace bitwhip::input {
 
@@ -128,8 +127,8 @@ Opening opening_of(const std::string& path, const io::Stop& stop, const FormatOp
   Opening opening;
   try {
     io::FileSource file(path, stop, io::Hashing::no);
-    struct stat status;
-    const bool waits = path == "-" || stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode);
+    const auto status = system::status_of(path);
+    const bool waits = path == "-" || !status || !status->is_regular();
     if (waits) file.keep();
     try {
       std::string head;

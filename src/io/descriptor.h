@@ -1,9 +1,9 @@
 // An owning file descriptor.
 #pragma once
 
-#include <unistd.h>
-
 #include <utility>
+
+#include "system/files.h"
 
 namespace bitwhip::io {
 
@@ -16,7 +16,7 @@ class Descriptor {
     return *this;
   }
   ~Descriptor() {
-    if (fd_ >= 0) ::close(fd_);
+    if (fd_ >= 0) system::close_file(fd_);
   }
 
   operator int() const { return fd_; }

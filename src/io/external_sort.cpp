@@ -1,15 +1,12 @@
 #include "io/external_sort.h"
 
-#include <fcntl.h>
-#include <stdlib.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
 
 #include "io/io_error.h"
+#include "system/files.h"
 
 namespace bitwhip::io {
 
@@ -20,23 +17,16 @@ constexpr auto kGreatestFirst = [](const auto& a, const auto& b) { return a.fron
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
 
-std::string temporary_folder() {
-  const char* const name = std::getenv("TMPDIR");
-  return name != nullptr && *name != '\0' ? name : "/tmp";
-}
-
 [[noreturn]] void refuse_scratch(const std::string& folder, const char* what) {
-  throw IoError(folder + ": a temporary file " + what + ": " + std::strerror(errno) +
-                "; TMPDIR names another folder for them");
+  throw IoError(folder + ": a temporary file " + what + ": " + std::strerror(errno) + "; " +
+                system::kTemporaryVariable + " names another folder for them");
 }
 
 }  // namespace
 
-ScratchFile::ScratchFile() : folder_(temporary_folder()), block_(std::make_unique<char[]>(kBlock)) {
-  std::string name = folder_ + "/bitwhip-XXXXXX";
-  const int fd = mkostemp(name.data(), O_CLOEXEC);
-  if (fd >= 0) unlink(name.c_str());
-  file_.reset(fd >= 0 ? fdopen(fd, "w+") : nullptr);
+ScratchFile::ScratchFile()
+    : folder_(system::temporary_folder()), block_(std::make_unique<char[]>(kBlock)) {
+  file_.reset(system::create_nameless(folder_));
   if (!file_) refuse_scratch(folder_, "cannot be made");
   std::setvbuf(file_.get(), block_.get(), _IOFBF, kBlock);
 }

@@ -14,7 +14,7 @@
 namespace bitwhip::io {
 
 // A temporary file without a name, so that the system removes it however the program ends. It is in
-// the folder TMPDIR, or in /tmp. It is written sequentially, then read once sequentially.
+// the folder for temporary files. It is written sequentially, then read once sequentially.
 class ScratchFile {
  public:
   // Throws IoError; so do the member functions.

@@ -1,10 +1,5 @@
 #include "io/output.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #ifdef BITWHIP_GZIP
 #include <zlib.h>
 #endif
@@ -14,70 +9,68 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <chrono>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 
 #include "base/text.h"
 #include "io/io_error.h"
 #include "io/stop.h"
+#include "system/files.h"
 
 namespace bitwhip::io {
 
 namespace {
 
-// Opens a file like open(). A named pipe without a reader is waited for, until a signal requests a
+// Opens or creates a file. A named pipe without a reader is waited for, until a signal requests a
 // stop.
-int open_to_write(const std::string& path) {
-  constexpr int kMode = 0666;   // less the umask
-  constexpr int kPauseMs = 20;  // polled, since nothing signals a new reader
-  for (struct stat status;;) {
-    const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, kMode);
-    if (fd >= 0) fcntl(fd, F_SETFL, 0);
+int open_waiting(const std::string& path) {
+  // Polled, since nothing signals a new reader.
+  constexpr auto kPause = std::chrono::milliseconds(20);
+  for (;;) {
+    const int fd = system::open_output(path);
     if (fd >= 0 || errno != ENXIO) return fd;
-    if (stat(path.c_str(), &status) != 0 || !S_ISFIFO(status.st_mode))
-      return open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    const auto status = system::status_of(path);
+    if (!status || status->kind != system::FileKind::pipe) return system::open_to_write(path);
     if (Stop::of_signals != nullptr && Stop::of_signals->reason() != 0)
       throw Stopped(printable(path), Stop::of_signals->reason());
-    poll(nullptr, 0, kPauseMs);
+    std::this_thread::sleep_for(kPause);
   }
 }
 
 }  // namespace
 
 FileSink::FileSink(const std::string& path, bool keep)
-    : FileSink(path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open_to_write(path),
+    : FileSink(path == "-" ? system::duplicate(system::kStandardOutput) : open_waiting(path),
                path == "-" ? "<stdout>" : path) {
   if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened for writing", errno));
   if (path == "-" || !is_file()) return;
-  // Not all file systems support locks.
-  if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-    throw IoError(name_ + ": another program is writing this file");
-  if (!keep && ftruncate(fd_, 0) != 0)
+  if (!system::lock_file(fd_)) throw IoError(name_ + ": another program is writing this file");
+  if (!keep && !system::truncate_file(fd_, 0))
     throw IoError(errno_message(name_, "cannot be emptied", errno));
-  if (keep) lseek(fd_, 0, SEEK_END);
-  // If another program truncates the file, no hole of NUL bytes appears.
-  fcntl(fd_, F_SETFL, O_APPEND);
+  if (keep) system::seek_to_end(fd_);
 }
 
 bool FileSink::write(std::string_view bytes) {
   const std::size_t whole = bytes.size();
   while (!bytes.empty()) {
-    const ssize_t n = ::write(fd_, bytes.data(), bytes.size());
+    const std::int64_t n = system::write_bytes(fd_, bytes.data(), bytes.size());
     if (n >= 0) {
       bytes.remove_prefix(static_cast<std::size_t>(n));
     } else if (errno == EPIPE) {
       return false;
     } else if (errno == EAGAIN) {
-      pollfd wait{fd_, POLLOUT, 0};
-      poll(&wait, 1, -1);
+      system::wait_to_write(fd_);
     } else if (errno != EINTR) {
       const std::string message = errno_message(name_, "cannot be written", errno);
       // Removes the written part of the piece, if it is at the end of a file.
-      const off_t end = lseek(fd_, 0, SEEK_CUR),
-                  kept = end - static_cast<off_t>(whole - bytes.size());
-      const bool is_end = is_file() && end == static_cast<off_t>(size());
-      if (is_end && kept >= 0 && kept < end && ftruncate(fd_, kept) == 0)
-        lseek(fd_, kept, SEEK_SET);
+      const std::int64_t end = system::position_of(fd_),
+                         kept = end - static_cast<std::int64_t>(whole - bytes.size());
+      const bool is_end = is_file() && end == static_cast<std::int64_t>(size());
+      const auto offset = static_cast<std::uint64_t>(kept);
+      if (is_end && kept >= 0 && kept < end && system::truncate_file(fd_, offset))
+        system::seek_to(fd_, offset);
       throw IoError(message);
     }
   }
@@ -85,27 +78,25 @@ bool FileSink::write(std::string_view bytes) {
 }
 
 bool FileSink::is_file() const {
-  struct stat status;
-  return fstat(fd_, &status) == 0 && S_ISREG(status.st_mode);
+  const auto status = system::status_of(fd_);
+  return status && status->is_regular();
 }
 
 bool FileSink::is_at(const std::string& path) const {
-  struct stat named, own;
-  return stat(path.c_str(), &named) == 0 && fstat(fd_, &own) == 0 && named.st_dev == own.st_dev &&
-         named.st_ino == own.st_ino;
+  const auto named = system::status_of(path), own = system::status_of(fd_);
+  return named && own && named->identity == own->identity;
 }
 
 std::string FileSink::save_beside(const std::string& path) const {
   const std::string end = std::filesystem::path(path).extension().string();
   std::string name = path + ".saved-XXXXXX" + end;
-  FileSink to(mkostemps(name.data(), static_cast<int>(end.size()), O_CLOEXEC), name);
-  const Descriptor from(
-      open(("/proc/self/fd/" + std::to_string(fd_)).c_str(), O_RDONLY | O_CLOEXEC));
+  FileSink to(system::create_temporary(name, end.size()), name);
+  const Descriptor from(system::open_again_to_read(fd_));
   if (to.fd_ < 0 || from < 0)
     throw IoError(errno_message(name, "cannot be opened for writing", errno));
   std::string block(std::size_t{256} << 10, '\0');
-  ssize_t n = 0;
-  while ((n = read(from, block.data(), block.size())) > 0)
+  std::int64_t n = 0;
+  while ((n = system::read_bytes(from, block.data(), block.size())) > 0)
     to.write(std::string_view(block).substr(0, static_cast<std::size_t>(n)));
   if (n < 0) throw IoError(errno_message(name, "cannot be written", errno));
   to.sync();
@@ -114,26 +105,25 @@ std::string FileSink::save_beside(const std::string& path) const {
 }
 
 std::uint64_t FileSink::size() const {
-  struct stat status;
-  if (fstat(fd_, &status) != 0) throw IoError(errno_message(name_, "cannot be read", errno));
-  return static_cast<std::uint64_t>(status.st_size);
+  const auto status = system::status_of(fd_);
+  if (!status) throw IoError(errno_message(name_, "cannot be read", errno));
+  return status->size;
 }
 
 void FileSink::cut(std::uint64_t bytes) {
-  const auto size = static_cast<off_t>(bytes);
-  if (ftruncate(fd_, size) != 0 || lseek(fd_, size, SEEK_SET) != size)
+  if (!system::truncate_file(fd_, bytes) || system::seek_to(fd_, bytes) < 0)
     throw IoError(errno_message(name_, "cannot be cut off", errno));
 }
 
 void FileSink::sync() {
   // Devices and pipes cannot be flushed.
-  if (is_file() && fdatasync(fd_) != 0)
+  if (is_file() && !system::flush_file(fd_))
     throw IoError(errno_message(name_, "cannot be written", errno));
 }
 
 void FileSink::close() {
   const int fd = fd_.release();
-  if (fd >= 0 && ::close(fd) != 0 && errno != EINTR)
+  if (fd >= 0 && !system::close_file(fd))
     throw IoError(errno_message(name_, "cannot be written", errno));
 }
 
@@ -329,6 +319,12 @@ namespace {
   throw IoError(errno_message(path, what, errno));
 }
 
+// Returns the folder of a file, which for a name alone is the current one.
+std::string folder_of(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  return folder.empty() ? "." : folder.string();
+}
+
 // Returns the target of a link, which is what is replaced.
 std::string target_of(const std::string& path) {
   std::error_code error;
@@ -339,14 +335,13 @@ std::string target_of(const std::string& path) {
 // Creates a new file of this name. The remains of a killed program are removed, but nothing else: a
 // link would lead to somebody's file, and a pipe waits for a reader.
 int open_new(const std::string& path) {
-  struct stat status;
-  if (lstat(path.c_str(), &status) == 0) {
-    if (!S_ISREG(status.st_mode))
+  if (const auto status = system::status_of_link(path)) {
+    if (!status->is_regular())
       throw IoError(printable(path) +
                     ": this is no regular file, and a file that replaces another is written there");
-    unlink(path.c_str());
+    system::remove_file(path);
   }
-  return open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  return system::create_file(path);
 }
 
 }  // namespace
@@ -358,14 +353,12 @@ void make_folder(const std::string& path) {
 }
 
 void check_replaceable(const std::string& path) {
-  struct stat status;
-  if (stat(path.c_str(), &status) == 0) {
-    const Descriptor fd(open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK));
+  if (const auto status = system::status_of(path)) {
+    const Descriptor fd(system::open_to_write_at_once(path));
     if (fd < 0 && errno != ENXIO) fail(path, "cannot be opened for writing");
-    if (!S_ISREG(status.st_mode)) return;
+    if (!status->is_regular()) return;
   }
-  const std::filesystem::path folder = std::filesystem::path(target_of(path)).parent_path();
-  if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0)
+  if (!system::may_create_in(folder_of(target_of(path))))
     fail(path, "cannot be opened for writing");
 }
 
@@ -374,41 +367,30 @@ Replacement::Replacement(const std::string& path, std::string beside)
   const std::string end = std::filesystem::path(path).extension().string();
   const bool named = !beside_.empty();
   if (!named) beside_ = target_ + ".XXXXXX" + end;
-  const Descriptor fd(named ? open_new(beside_)
-                            : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC));
+  const Descriptor fd(named ? open_new(beside_) : system::create_temporary(beside_, end.size()));
   if (fd < 0) fail(name_, "cannot be opened for writing");
-  struct stat status;
-  const mode_t mask = umask(0);
-  umask(mask);
-  const bool has_rights =
-      fchmod(fd, stat(target_.c_str(), &status) == 0 ? status.st_mode & 07777 : 0666 & ~mask) == 0;
-  if (has_rights) return;
+  if (system::give_rights(fd, target_)) return;
   const int error = errno;
-  unlink(beside_.c_str());
+  system::remove_file(beside_);
   errno = error;
   fail(name_, "cannot be written");
 }
 
 void Replacement::commit() {
-  if (rename(beside_.c_str(), target_.c_str()) != 0) fail(name_, "cannot be written");
+  if (!system::replace_file_by(target_, beside_)) fail(name_, "cannot be written");
   committed_ = true;
-  // Flushes the new name, too. Not all file systems support it.
-  const std::filesystem::path folder = std::filesystem::path(target_).parent_path();
-  const Descriptor fd(
-      open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (fd >= 0) fsync(fd);
+  system::flush_folder(folder_of(target_));
 }
 
 void replace_file(const std::string& path, std::string_view bytes, std::string beside) {
-  struct stat status;
-  if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+  if (const auto status = system::status_of(path); status && !status->is_regular()) {
     FileSink file(path);
     file.write(bytes);
     file.close();
     return;
   }
   Replacement replacement(path, std::move(beside));
-  const int fd = open(replacement.path().c_str(), O_WRONLY | O_CLOEXEC);
+  const int fd = system::open_to_write(replacement.path());
   if (fd < 0) fail(path, "cannot be opened for writing");
   FileSink file(fd, path);
   file.write(bytes);

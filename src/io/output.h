@@ -1,8 +1,6 @@
 // Sinks, files, compressed output, and atomic replacement of files.
 #pragma once
 
-#include <unistd.h>
-
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -11,6 +9,8 @@
 
 #include "io/descriptor.h"
 #include "io/sha256.h"
+#include "system/files.h"
+#include "system/terminal.h"
 
 namespace bitwhip::io {
 
@@ -23,8 +23,8 @@ class Sink {
   virtual bool write(std::string_view bytes) = 0;
 };
 
-// A file, or standard output for the path "-". Unbuffered: callers write large pieces. SIGPIPE and
-// SIGXFSZ must be ignored.
+// A file, or standard output for the path "-". Unbuffered: callers write large pieces. Writing
+// must not raise signals (system/process.h).
 class FileSink : public Sink {
  public:
   // Creates or truncates the file, and locks it against other instances; `keep` appends to it
@@ -33,7 +33,7 @@ class FileSink : public Sink {
   // Takes ownership of a descriptor; the name is for messages.
   FileSink(int fd, std::string name) : name_(std::move(name)), fd_(fd) {}
 
-  bool is_terminal() const { return isatty(fd_) == 1; }
+  bool is_terminal() const { return system::is_terminal(fd_); }
   // A piece that cannot be written whole, as on a full disk, is removed from the file again.
   bool write(std::string_view bytes) override;
   // True unless it is a pipe or a device; the functions below are for files.
@@ -161,7 +161,7 @@ class Replacement {
   explicit Replacement(const std::string& path, std::string beside = {});
   // Removes the temporary file unless it was committed.
   ~Replacement() {
-    if (!committed_) unlink(beside_.c_str());
+    if (!committed_) system::remove_file(beside_);
   }
   Replacement(const Replacement&) = delete;
 

@@ -1,14 +1,10 @@
 #include "io/source.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <vector>
 
 #include "io/io_error.h"
+#include "system/files.h"
 
 namespace bitwhip::io {
 
@@ -26,14 +22,15 @@ FileSource::FileSource(const std::string& path, const Stop& stop, Hashing hashin
     held_ = std::move(*held);
     return;
   }
-  held_.fd = Descriptor(path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-                                    : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  held_.fd = Descriptor(path == "-" ? system::duplicate(system::kStandardInput)
+                                    : system::open_to_read(path));
   if (held_.fd < 0) throw IoError(errno_message(name_, "cannot be opened", errno));
-  struct stat status;
-  if (fstat(held_.fd, &status) != 0) return;
-  if (S_ISDIR(status.st_mode)) throw IoError(errno_message(name_, "cannot be read", EISDIR));
-  may_wait_ = !S_ISREG(status.st_mode);
-  size_ = may_wait_ ? 0 : status.st_size;
+  const auto status = system::status_of(held_.fd);
+  if (!status) return;
+  if (status->kind == system::FileKind::folder)
+    throw IoError(errno_message(name_, "cannot be read", EISDIR));
+  may_wait_ = !status->is_regular();
+  size_ = may_wait_ ? 0 : status->size;
 }
 
 std::size_t FileSource::read(char* to, std::size_t size) {
@@ -45,24 +42,22 @@ std::size_t FileSource::read(char* to, std::size_t size) {
   if (held_.ended) return 0;  // a terminal would wait for a second end
   for (;;) {
     if (may_wait_) {
-      // A signal may arrive in another thread, or just before poll(): only a descriptor in the same
-      // poll() is sure to end it.
-      pollfd wait[2] = {{held_.fd, POLLIN, 0}, {stop_.wake_fd(), POLLIN, 0}};
-      if (poll(wait, 2, -1) < 0) {
-        if (errno == EINTR) continue;
+      const system::WaitEnd end = system::wait_to_read(held_.fd, stop_.wake_fd());
+      if (end == system::WaitEnd::failed)
         throw IoError(errno_message(name_, "cannot be read", errno));
-      }
-      if (wait[1].revents != 0) return 0;
+      if (end == system::WaitEnd::woken) return 0;
     }
-    const ssize_t n = ::read(held_.fd, to, size);
+    const std::int64_t n = system::read_bytes(held_.fd, to, size);
     if (n < 0) {
       if (errno == EINTR || errno == EAGAIN) continue;
       throw IoError(errno_message(name_, "cannot be read", errno));
     }
     // At the end, checks whether the file was truncated meanwhile.
-    if (struct stat status;
-        n == 0 && size_ > 0 && fstat(held_.fd, &status) == 0 && status.st_size < size_)
-      throw IoError(name_ + ": the file became shorter while it was read");
+    if (n == 0 && size_ > 0) {
+      const auto status = system::status_of(held_.fd);
+      if (status && status->size < size_)
+        throw IoError(name_ + ": the file became shorter while it was read");
+    }
     if (keeps_) {
       held_.bytes.append(to, static_cast<std::size_t>(n));
       held_at_ = held_.bytes.size();
@@ -74,7 +69,7 @@ std::size_t FileSource::read(char* to, std::size_t size) {
 
 bool FileSource::seek(const RawPosition& place) {
   if (may_wait_) return false;
-  if (lseek(held_.fd, static_cast<off_t>(place.offset), SEEK_SET) < 0)
+  if (system::seek_to(held_.fd, place.offset) < 0)
     throw IoError(errno_message(name_, "cannot be read", errno));
   bytes_ = place.offset;
   if (sum_ != nullptr) sum_->fetch_add(place.offset, std::memory_order_relaxed);
@@ -84,8 +79,7 @@ bool FileSource::seek(const RawPosition& place) {
 
 bool FileSource::ready() {
   if (!may_wait_ || held_at_ < held_.bytes.size() || held_.ended) return true;
-  pollfd now{held_.fd, POLLIN, 0};
-  return poll(&now, 1, 0) > 0;
+  return system::is_readable(held_.fd);
 }
 
 std::string read_up_to(Source& source, std::size_t size) {

@@ -100,8 +100,8 @@ class FileSource : public CountingSource {
   HeldPipe held_;            // bytes: those read in advance of a pipe, or kept
   std::size_t held_at_ = 0;  // how many of them have been returned
   bool keeps_ = false;
-  std::int64_t size_ = 0;  // of a regular file when opened
-  bool may_wait_ = true;   // not a regular file
+  std::uint64_t size_ = 0;  // of a regular file when opened
+  bool may_wait_ = true;    // not a regular file
 };
 
 // A source that repeats bytes that were read ahead, then continues with `rest`, which must outlive

@@ -1,19 +1,17 @@
 #include "io/stop.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 
 #include "io/io_error.h"
+#include "system/files.h"
 
 namespace bitwhip::io {
 
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may use the members");
 
 Stop::~Stop() {
-  if (read_end_ >= 0) close(read_end_);
-  if (write_end_ >= 0) close(write_end_);
+  if (read_end_ >= 0) system::close_file(read_end_);
+  if (write_end_ >= 0) system::close_file(write_end_);
 }
 
 int Stop::wake_fd() const {
@@ -21,8 +19,7 @@ int Stop::wake_fd() const {
   const std::lock_guard lock(opening_);
   if (read_end_ < 0) {
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
-      throw IoError(errno_message("pipe", "cannot be made", errno));
+    if (!system::make_pipe(ends)) throw IoError(errno_message("pipe", "cannot be made", errno));
     // A request either sees the write end, or was made before this check of the reason: both orders
     // are sequentially consistent.
     write_end_ = ends[1];
@@ -39,9 +36,9 @@ void Stop::request(int reason) noexcept {
 
 void Stop::wake() const noexcept {
   const int fd = write_end_;
-  // The byte is never read, so that poll() keeps reporting the request. A full pipe does as well.
+  // The byte is never read, so that waiting keeps reporting the request. A full pipe does as well.
   if (fd >= 0) [[maybe_unused]]
-    const auto written = write(fd, "", 1);
+    const auto written = system::write_bytes(fd, "", 1);
 }
 
 }  // namespace bitwhip::io

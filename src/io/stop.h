@@ -19,9 +19,9 @@ class Stop {
   int reason() const noexcept { return reason_.load(std::memory_order_relaxed); }
   // Returns a flag for searches, which is not 0 once a stop is requested.
   const std::atomic<int>& flag() const noexcept { return reason_; }
-  // Returns a descriptor for poll() that becomes readable once a stop is requested. The first call
-  // opens a pipe, so a stop that nobody waits for costs no descriptors. Throws IoError if there is
-  // no pipe.
+  // Returns a descriptor to wait for (system/files.h), which becomes readable once a stop is
+  // requested. The first call opens a pipe, so a stop that nobody waits for costs no descriptors.
+  // Throws IoError if there is no pipe.
   int wake_fd() const;
 
   // The stop that signals request; null in a program that does not handle signals. Set once, before

@@ -1,13 +1,9 @@
 #include "job/plan.h"
 
 #include <fmt/core.h>
-#ifdef __linux__
-#include <sched.h>
-#endif
 
 #include <algorithm>
 #include <iterator>
-#include <thread>
 #include <utility>
 
 #include "base/invariant.h"
@@ -25,6 +21,7 @@
 #include "job/options.h"
 #include "rating/options.h"
 #include "rating/system_ratings.h"
+#include "system/process.h"
 
 namespace bitwhip::job {
 
@@ -564,14 +561,7 @@ batch::StateJob state_job_of(const Plan& plan) {
           .input_format = plan.record_job.input_format};
 }
 
-int core_count() {
-#ifdef __linux__
-  // The call fails on machines with more cores than a cpu_set_t holds.
-  cpu_set_t cores;
-  if (sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(CPU_COUNT(&cores), 1);
-#endif
-  return std::max(static_cast<int>(std::thread::hardware_concurrency()), 1);
-}
+int core_count() { return system::processor_count(); }
 
 int most_threads() {
   constexpr int kAnywhere = 16;  // even with fewer cores

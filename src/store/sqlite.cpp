@@ -1,22 +1,23 @@
 #include "store/sqlite.h"
 
 #include <sqlite3.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 #include "base/clock.h"
 #include "base/invariant.h"
 #include "base/text.h"
 #include "io/io_error.h"
+#include "system/files.h"
 
 namespace bitwhip::store {
 
 namespace {
 
-constexpr int kPause = 10000;  // microseconds between attempts to get a lock
+constexpr auto kPause = std::chrono::milliseconds(10);  // between attempts to get a lock
 
 // Returns the URI of a path, which may hold any byte.
 std::string uri_of(const std::string& path, std::string_view parameters) {
@@ -35,8 +36,8 @@ std::string uri_of(const std::string& path, std::string_view parameters) {
 // and writers needs, and there is no log.
 bool is_sealed(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 &&
-         access((path + "-wal").c_str(), F_OK) != 0;
+  return !system::may_create_in(folder.empty() ? "." : folder.string()) &&
+         !system::status_of(path + "-wal");
 }
 
 bool is_irregular(const std::string& path) {
@@ -84,7 +85,7 @@ int Database::wait(void* object, int count) {
     return 0;
   if (waited >= waiting.silent && !std::exchange(database.said_, true) && waiting.say)
     waiting.say(database.name_ + ": another program is writing to this store; waiting for it");
-  usleep(kPause);
+  std::this_thread::sleep_for(kPause);
   return 1;
 }
 
@@ -141,10 +142,10 @@ void Database::refuse_moved() {
   // programs would use different ones.
   constexpr std::array<std::string_view, 2> kEndings{"-wal", "-shm"};
   for (std::size_t i = 0; i < kEndings.size(); ++i) {
-    struct stat status;
     const std::string path =
         std::string(sqlite3_db_filename(handle_.get(), "main")).append(kEndings[i]);
-    const std::uint64_t inode = stat(path.c_str(), &status) == 0 ? status.st_ino : 0;
+    const auto status = system::status_of(path);
+    const std::uint64_t inode = status ? status->identity.number : 0;
     if (beside_[i] == 0) beside_[i] = inode;
     if (inode == 0 || inode != beside_[i])
       throw io::IoError(printable(path) +

@@ -29,6 +29,19 @@ foreach(file IN LISTS files)
   endif()
 endforeach()
 
+# What differs from system to system stands in src/system, behind its headers.
+set(of_a_system "^ *# *(include *<(sys/|linux/|mach|unistd|fcntl|poll|pthread|sched|signal|spawn|dirent|dlfcn|glob|pwd|termios|windows|io|process|direct|conio)"
+  "|if.*(__linux__|__unix__|__APPLE__|__MACH__|_WIN32|__MINGW|_MSC_VER|__EMSCRIPTEN__|__wasm))|\"/(proc|dev)/")
+string(JOIN "" of_a_system ${of_a_system})
+file(GLOB_RECURSE files ${SOURCE}/src/*.h ${SOURCE}/src/*.cpp ${SOURCE}/simd/*.h ${SOURCE}/simd/*.cpp)
+list(FILTER files EXCLUDE REGEX "/src/system/")
+foreach(file IN LISTS files)
+  file(STRINGS ${file} found REGEX "${of_a_system}")
+  if(found)
+    message(FATAL_ERROR "${file} is for one system, and src/system alone may be: ${found}")
+  endif()
+endforeach()
+
 # Within another project: no tests, no options that the other project did not choose, no warning flags for its files.
 configure(embedded ${SOURCE}/tests/build/embedded -DBITWHIP=${SOURCE})
 file(STRINGS ${WORK}/embedded/CMakeCache.txt tests REGEX "^BITWHIP_(TESTS|BENCH):BOOL=ON")

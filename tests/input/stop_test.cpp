@@ -1,8 +1,6 @@
 // The request to stop: it wakes up every waiting thread, whenever it comes.
 #include "io/stop.h"
 
-#include <poll.h>
-
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <filesystem>
@@ -10,14 +8,11 @@
 #include <thread>
 #include <vector>
 
-using bitwhip::io::Stop;
+#include "system/files.h"
+
+using bitwhip::io::Stop, bitwhip::system::is_readable;
 
 namespace {
-
-bool is_readable(int fd) {
-  pollfd now{fd, POLLIN, 0};
-  return poll(&now, 1, 0) == 1 && (now.revents & POLLIN) != 0;
-}
 
 std::ptrdiff_t descriptors() {
   const std::filesystem::directory_iterator all("/proc/self/fd");

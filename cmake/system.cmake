@@ -1,0 +1,13 @@
+# What is of one system: each header of src/system has a file for POSIX and one for Windows, of which a build has one.
+set(other windows)
+if(WIN32)
+  set(other posix)
+endif()
+foreach(subject files process terminal)
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/system/${subject}_${other}.cpp PROPERTIES HEADER_FILE_ONLY ON)
+endforeach()
+set(threads "")
+if(TARGET Threads::Threads)
+  set(threads Threads::Threads)
+endif()
+bitwhip_layer(system src/system ${threads})
