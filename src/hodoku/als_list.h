@@ -2,11 +2,11 @@
 //
 // Definition. An almost locked set is a set of n empty cells of a house, n = 1 to 8, that have n +
 // 1 digits together. The list has each set of cells once, in the order of the houses, and in a
-// house in the order of the places, a set before those that begin with its cells. A link leads from a set to
-// one behind it in the list that has no cell in common with it, if they have a restricted common: a
-// digit of both such that every cell with it in the one sees every cell with it in the other.
-// HoDoKu keeps two restricted commons of a link at most, so of three or more it has the least and
-// the greatest digit. Links stand in the order of their first set, then of their second.
+// house in the order of the places, a set before those that begin with its cells. A link leads from
+// a set to one behind it in the list that has no cell in common with it, if they have a restricted
+// common: a digit of both such that every cell with it in the one sees every cell with it in the
+// other. HoDoKu keeps two restricted commons of a link at most, so of three or more it has the
+// least and the greatest digit. Links stand in the order of their first set, then of their second.
 //
 // A set sees a cell for a digit of its own if the cell has the digit, is not in the set, and sees
 // all cells of the set with the digit. Whatever a pattern deletes is seen by two of its sets.

@@ -5,9 +5,9 @@
 //   # ...                                       a comment
 //
 // The rows stand in the order in which they are asked. Number and index repeat the order, so
-// both ascend; `-` stands for either. The limits are those of all five levels, or none: then they are
-// those of HoDoKu. Lines of words N=NAME, a legend, say nothing about the ladder. A technique that
-// HoDoKu has and bitwhip does not make may stand in a row that is off.
+// both ascend; `-` stands for either. The limits are those of all five levels, or none: then they
+// are those of HoDoKu. Lines of words N=NAME, a legend, say nothing about the ladder. A technique
+// that HoDoKu has and bitwhip does not make may stand in a row that is off.
 //
 // Techniques may have any of their names (rulebook/techniques.h); names of levels are read across
 // case. All errors are LadderErrors. Thread-safety: plain values and functions.
