@@ -284,7 +284,10 @@ constexpr const Rating* find_rating(std::string_view name) {
 
 static_assert([] {
   for (const Rating& rating : kRatings) {
-    const bool known = rating.braids.empty() || find_rating(rating.braids) != nullptr;
+    const bool known = rating.braids.empty() ||
+                       std::any_of(kRatings.begin(), kRatings.end(), [&](const Rating& other) {
+                         return other.name == rating.braids;
+                       });
     if (find_rating(rating.name) != &rating || !known) return false;
   }
   return true;

@@ -127,6 +127,6 @@ static_assert(std::all_of(kRules.begin(), kRules.end(), [](const Rule& rule) {
                      [&rule](const RuleName& row) { return row.rule == rule.name; });
 }));
 static_assert(std::all_of(kRuleNames.begin(), kRuleNames.end(),
-                          [](const RuleName& row) { return find_rule(row.rule) != nullptr; }));
+                          [](const RuleName& row) { return is_rule(row.rule); }));
 
 }  // namespace bitwhip::rulebook

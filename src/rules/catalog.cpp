@@ -69,18 +69,20 @@ constexpr auto kNamedTechniques = std::to_array<NamedTechnique>({
     {"relation-chain", &kMaskTechnique<list_relation_chains, false>},
 });
 
-constexpr const Technique* named(std::string_view rule) {
-  for (const NamedTechnique& one : kNamedTechniques) {
-    if (one.rule == rule) return one.technique;
-  }
-  return nullptr;
+// Returns the row of a rule; none: the number of rows.
+constexpr std::size_t named_row(std::string_view rule) {
+  std::size_t row = 0;
+  while (row < kNamedTechniques.size() && kNamedTechniques[row].rule != rule) ++row;
+  return row;
 }
 
-static_assert(std::all_of(kNamedTechniques.begin(), kNamedTechniques.end(),
-                          [](const NamedTechnique& one) {
-                            return rulebook::find_rule(one.rule) != nullptr &&
-                                   named(one.rule) == one.technique;
-                          }));
+static_assert([] {
+  for (std::size_t row = 0; row < kNamedTechniques.size(); ++row) {
+    const std::string_view rule = kNamedTechniques[row].rule;
+    if (!rulebook::is_rule(rule) || named_row(rule) != row) return false;
+  }
+  return true;
+}());
 
 // Techniques that follow from the switches of a row, by its place.
 template <std::size_t kRow>
@@ -106,8 +108,9 @@ constinit const OrChain kOr{
 template <std::size_t kRow>
 constexpr RuleInfo with_technique() {
   constexpr const rulebook::Rule& rule = kRules[kRow];
-  if constexpr (named(rule.name) != nullptr) {
-    return {rule, named(rule.name)};
+  constexpr std::size_t kNamedRow = named_row(rule.name);
+  if constexpr (kNamedRow < kNamedTechniques.size()) {
+    return {rule, kNamedTechniques[kNamedRow].technique};
   } else if constexpr (rule.step_form == StepForm::bichain) {
     return {rule, &kBichain<kRow>};
   } else if constexpr (rule.step_form == StepForm::forcing ||
