@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "rating/rule_system.h"
 #include "rating/system_ratings.h"
 #include "rating/value.h"
 #include "rating/walk.h"
@@ -47,6 +48,7 @@ Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId>
   for (const RatingId id : asked) {
     if (!info(id).ladder.empty() && ladder_of(info(id), options) == nullptr)
       throw std::invalid_argument("the rating " + info(id).name + " has no ladder");
+    for (const RuleSystem& system : systems_of(id, options)) system.prepare();
   }
   if (options.profile)
     profile_ = std::make_unique<rules::SearchProfile>(ratings_.size(), context_->budget.arena);

@@ -112,7 +112,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, RuleListError
     }
     if (system.parts_.size() == before) return refuse(none);
   }
-  system.arrange();
+  system.describe();
   for (const RuleRange& part : system.parts_) {
     // A g-candidate that is all that is left of a variable is an elimination of W1.
     if (part.rule->least > 1 || part.least <= 1 ||
@@ -124,55 +124,71 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, RuleListError
   return system;
 }
 
-void RuleSystem::arrange() {
-  using rules::Within;
+bool RuleSystem::is_covered(const RuleRange& part) const {
+  return std::any_of(parts_.begin(), parts_.end(), [&](const RuleRange& other) {
+    return other.rule->name == part.rule->covered_by && other.least <= part.least &&
+           other.most >= part.most;
+  });
+}
+
+// Sets what follows from the parts, but for the theories.
+void RuleSystem::describe() {
+  BITWHIP_INVARIANT(parts_.size() <= kMaxParts);
   for (const RuleRange& part : parts_) {
-    within_trial_ = within_trial_ && part.rule->within != Within::nothing;
+    within_trial_ = within_trial_ && part.rule->within != rules::Within::nothing;
     grouped_ = grouped_ || part.rule->technique->view() == rules::PositionView::grouped;
     with_locked_ = with_locked_ || (part.rule->in_lines && part.rule->in_blocks);
     with_length_0_ = with_length_0_ || part.least == 0;
-    theory_.with_relations = theory_.with_relations ||
-                             part.rule->step_form == rules::StepForm::or_relation ||
-                             part.rule->step_form == rules::StepForm::or_chain;
+    with_relations_ = with_relations_ || part.rule->step_form == rules::StepForm::or_relation ||
+                      part.rule->step_form == rules::StepForm::or_chain;
     assumes_one_solution_ = assumes_one_solution_ || part.rule->assumes_one_solution;
-  }
-  const auto is_covered = [this](const RuleRange& part) {
-    return std::any_of(parts_.begin(), parts_.end(), [&](const RuleRange& other) {
-      return other.rule->name == part.rule->covered_by && other.least <= part.least &&
-             other.most >= part.most;
-    });
-  };
-  std::vector<bool> covered;
-  std::size_t rungs = 0;
-  for (const RuleRange& part : parts_) {
-    rungs += static_cast<std::size_t>(part.most - part.least + 1);
-    covered.push_back(is_covered(part));
-    confluent_ = confluent_ && (part.rule->confluent || covered.back());
-  }
-  theory_.rungs.reserve(rungs);
-  for (int n = 0; n <= rules::kMaxLength; ++n) {
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-      const RuleRange& part = parts_[i];
-      if (n < part.least || n > part.most) continue;
-      theory_.rungs.push_back({part.rule, n, {n}, i, covered[i]});
-    }
-  }
-  BITWHIP_INVARIANT(parts_.size() <= kMaxParts);
-  relaxed_.rungs.push_back({&kTrialInfo, 1, {1}, 0});
-  for (const Rung& rung : theory_.rungs) {
-    if (rung.rule->within != Within::confluent) continue;
-    relaxed_.rungs.push_back(rung);
-    relaxed_.rungs.back().part = rung.part + 1;
-    const std::size_t bit =
-        4 * place_of(*rung.rule) + static_cast<std::size_t>(std::max(rung.size, 1)) - 1;
-    BITWHIP_INVARIANT(rung.size <= 4 && bit < 64);
-    subset_key_ |= std::uint64_t{1} << bit;
+    confluent_ = confluent_ && (part.rule->confluent || is_covered(part));
   }
 }
 
+const RuleSystem::Theories& RuleSystem::theories() const {
+  std::call_once(theories_->once, [this] {
+    Theory& own = theories_->own;
+    own.with_relations = with_relations_;
+    std::vector<bool> covered;
+    std::size_t rungs = 0;
+    for (const RuleRange& part : parts_) {
+      rungs += static_cast<std::size_t>(part.most - part.least + 1);
+      covered.push_back(is_covered(part));
+    }
+    own.rungs.reserve(rungs);
+    for (int n = 0; n <= rules::kMaxLength; ++n) {
+      for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const RuleRange& part = parts_[i];
+        if (n < part.least || n > part.most) continue;
+        own.rungs.push_back({part.rule, n, {n}, i, covered[i]});
+      }
+    }
+    Theory& relaxed = theories_->relaxed;
+    relaxed.rungs.push_back({&kTrialInfo, 1, {1}, 0});
+    for (const Rung& rung : own.rungs) {
+      if (rung.rule->within != rules::Within::confluent) continue;
+      relaxed.rungs.push_back(rung);
+      relaxed.rungs.back().part = rung.part + 1;
+      const std::size_t bit =
+          4 * place_of(*rung.rule) + static_cast<std::size_t>(std::max(rung.size, 1)) - 1;
+      BITWHIP_INVARIANT(rung.size <= 4 && bit < 64);
+      theories_->subset_key |= std::uint64_t{1} << bit;
+    }
+  });
+  return *theories_;
+}
+
 void RuleSystem::count_rungs(int first_level) {
-  for (std::size_t i = 0; i < theory_.rungs.size(); ++i)
-    theory_.rungs[i].level = {first_level + static_cast<int>(i)};
+  const auto counted = std::make_shared<Theories>();
+  std::call_once(counted->once, [&] {
+    counted->own = theory();
+    counted->relaxed = relaxed();
+    counted->subset_key = subset_key();
+    for (std::size_t i = 0; i < counted->own.rungs.size(); ++i)
+      counted->own.rungs[i].level = {first_level + static_cast<int>(i)};
+  });
+  theories_ = counted;
 }
 
 RuleSystem RuleSystem::capped(int n) const {
@@ -181,7 +197,7 @@ RuleSystem RuleSystem::capped(int n) const {
     part.most = std::min(part.most, n);
     if (part.least <= part.most) system.parts_.push_back(part);
   }
-  system.arrange();
+  system.describe();
   return system;
 }
 

@@ -14,10 +14,16 @@
 // (definition: HLS ch. XXI; the first rule with any target eliminates all its targets at once, then
 // the list starts over). The level of a puzzle is the greatest length used.
 //
-// Thread-safety: immutable after construction.
+// A system knows its rules at once, and the rungs of its theories when they are first asked for:
+// the program has hundreds of systems, and a run needs a few.
+//
+// Thread-safety: immutable after construction, as far as callers see. prepare(), or the first call
+// of theory(), relaxed() or subset_key(), allocates memory, for all copies of the object.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -69,9 +75,12 @@ class RuleSystem {
   bool same_rules(const RuleSystem& other) const { return parts_ == other.parts_; }
   // Returns the rungs in the order of application. The level of a rung is its length; after
   // count_rungs() it is `first_level` plus its place in the list.
-  const Theory& theory() const { return theory_; }
+  const Theory& theory() const { return theories().own; }
   void count_rungs(int first_level);
-  int longest() const { return theory_.rungs.empty() ? 0 : theory_.rungs.back().size; }
+  // Makes the theories, so that a search need not.
+  void prepare() const { theories(); }
+  bool is_prepared() const { return !theories_->relaxed.rungs.empty(); }
+  int longest() const { return theory().rungs.empty() ? 0 : theory().rungs.back().size; }
   // Returns the system restricted to lengths up to n.
   RuleSystem capped(int n) const;
   // Returns the list in the form of --rules. The text is canonical: equal rules have equal texts.
@@ -81,9 +90,9 @@ class RuleSystem {
   // T&E(W1)). relaxed(), T&E with the subsets of the system, then solves whatever the system
   // solves. It is confluent.
   bool within_trial() const { return within_trial_; }
-  const Theory& relaxed() const { return relaxed_; }
-  bool with_subsets() const { return subset_key_ != 0; }
-  std::uint64_t subset_key() const { return subset_key_; }  // equal for equal sets of subsets
+  const Theory& relaxed() const { return theories().relaxed; }
+  bool with_subsets() const { return subset_key() != 0; }
+  std::uint64_t subset_key() const { return theories().subset_key; }  // equal for equal subsets
   // Returns true if each rule is confluent (rulebook/rules.h) or covered by another one of the
   // system. The level is then the same for any order of eliminations.
   bool confluent() const { return confluent_; }
@@ -98,12 +107,20 @@ class RuleSystem {
   bool begins_with_w1() const { return with_locked_ && !with_length_0_; }
 
  private:
-  void arrange();
+  struct Theories {
+    std::once_flag once;
+    Theory own;
+    Theory relaxed;  // begins with T&E, whatever the rules
+    std::uint64_t subset_key = 0;
+  };
+
+  bool is_covered(const RuleRange& part) const;
+  void describe();
+  const Theories& theories() const;
 
   std::vector<RuleRange> parts_;
-  Theory theory_;
-  Theory relaxed_;
-  std::uint64_t subset_key_ = 0;
+  std::shared_ptr<Theories> theories_ = std::make_shared<Theories>();
+  bool with_relations_ = false;
   bool within_trial_ = true;
   bool grouped_ = false;
   bool with_locked_ = false;

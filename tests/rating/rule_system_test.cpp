@@ -8,9 +8,12 @@
 #include <set>
 #include <stdexcept>
 
+#include "grid/geometry.h"
+#include "rating/rater.h"
 #include "rating/rating.h"
 #include "rating/system_ratings.h"
 #include "support/data.h"
+#include "support/rating.h"
 #include "support/source_path.h"
 #include "support/text.h"
 
@@ -236,6 +239,29 @@ TEST_CASE("systems: the table") {
     }
   }
   CHECK(rating::ratings().size() <= std::numeric_limits<rating::RatingId>::max());
+}
+
+TEST_CASE("systems: a run makes the theories of its ratings alone") {
+  const auto made = [] {
+    std::size_t count = 0;
+    for (const rating::RatingInfo& row : rating::ratings()) {
+      for (const RuleSystem& system : row.systems) count += system.is_prepared();
+    }
+    return count;
+  };
+  CHECK(made() == 1);  // of `theories`, whose levels are places in its list
+  rating::Rater rater(Geometry::classic(), testing::ratings({"W"}), {});
+  CHECK(made() == 2);
+  rating::Report report;
+  rater.rate(testing::puzzle_of(testing::sudogen0(100).front()), report);
+  CHECK(made() == 2);
+
+  // Copies share what one of them has made.
+  const RuleSystem system = RuleSystem::of("locked,naked=2..3"), copy = system;
+  CHECK_FALSE(copy.is_prepared());
+  system.prepare();
+  CHECK(copy.is_prepared());
+  CHECK(&copy.theory() == &system.theory());
 }
 
 TEST_CASE("systems: L and its columns") {
