@@ -1,6 +1,7 @@
 #include "input/cells.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/lists.h"
 #include "base/text.h"
@@ -45,7 +46,15 @@ void split_cells(std::string_view line, char separator, std::string& unquoted,
                  std::vector<CellView>& cells) {
   cells.clear();
   unquoted.clear();
-  for (std::size_t at = 0;;) {
+  std::size_t first = 0;
+  if (separator == '|') {
+    const std::size_t begin = line.find_first_not_of(kBlanks);
+    if (begin != std::string_view::npos && line[begin] == '|') first = begin + 1;
+    const std::size_t last = line.find_last_not_of(kBlanks);
+    if (last != std::string_view::npos && last >= first && line[last] == '|')
+      line = line.substr(0, last);
+  }
+  for (std::size_t at = first;;) {
     if (separator == ' ') {
       at = std::min(line.find_first_not_of(kBlanks, at), line.size());
       if (at == line.size()) return;
@@ -68,6 +77,19 @@ std::vector<SeparatedCell> split_cells(std::string_view line, char separator) {
   return made_of(views, [](const CellView& view) {
     return SeparatedCell{std::string(view.text), view.begin, view.end};
   });
+}
+
+std::string cells_beside(const std::vector<SeparatedCell>& cells, std::size_t column) {
+  std::string text;
+  bool any = false;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i + 1 == column) continue;
+    if (std::exchange(any, true)) text += '\t';
+    const std::size_t begin = text.size();
+    text += cells[i].text;
+    std::replace(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), '\t', ' ');
+  }
+  return text;
 }
 
 }  // namespace bitwhip::input

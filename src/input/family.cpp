@@ -71,7 +71,7 @@ SplitLine cut_hodoku(std::string_view line, const FileLayout& layout) {
 }
 
 // Lines of a table: the puzzle is the cell of one column, behind numbers or names. The tail is the
-// line without that cell and one separator.
+// line without that cell and one separator; of cells between bars, the others between tabs.
 //
 // If no column was named, a line is refused if an earlier cell is a puzzle with empty cells, too.
 
@@ -112,9 +112,12 @@ SplitLine cut_table(std::string_view line, const FileLayout& layout) {
                           " where the first has " + std::to_string(layout.columns) +
                           ", and a solved grid for a puzzle");
   }
+  const std::string token =
+      layout.of_variant ? with_plain_cells(trimmed(cell.text), layout.parity) : cell.text;
+  if (layout.separator == '|') return {token, cells_beside(cells, layout.column)};
   std::string_view before = line.substr(0, cell.begin);
   if (cell.end == line.size() && !before.empty()) before.remove_suffix(1);
-  return {layout.of_variant ? with_plain_cells(trimmed(cell.text), layout.parity) : cell.text,
+  return {token,
           std::string(before) + std::string(line.substr(std::min(cell.end + 1, line.size())))};
 }
 

@@ -112,10 +112,11 @@ SplitLine cut_json(std::string_view text, const FileLayout& layout) {
   const io::Json* const puzzle = json->find(layout.member);
   const std::string member = "\"" + layout.member + "\"";
   if (puzzle == nullptr) {
-    const std::string* other = nullptr;  // the first one by name that holds a puzzle
+    // The first one by name that holds a puzzle with empty cells: a solved grid beside it is never
+    // what is meant.
+    const std::string* other = nullptr;
     for (const auto& [name, value] : json->items()) {
-      if (value.is_string() && (other == nullptr || name < *other) && parse_puzzle(value.text()))
-        other = &name;
+      if ((other == nullptr || name < *other) && has_unsolved_puzzle(value)) other = &name;
     }
     const std::string hint =
         !layout.advises_format || other == nullptr || other->size() > kLongestHint

@@ -76,7 +76,7 @@ bool is_hodoku_line(std::string_view line) {
 }
 
 constexpr std::string_view kHeaderName = "puzzle";
-constexpr std::string_view kSeparators = "\t,; ";
+constexpr std::string_view kSeparators = "\t,;| ";
 // Length from which a cell of puzzle characters may be a damaged puzzle.
 constexpr std::size_t kLikePuzzle = 20;
 
@@ -155,6 +155,41 @@ std::string column_text(std::size_t column, const TableCells& names) {
   return text;
 }
 
+// A line as `Puzzle 1: 53..7....`.
+struct LabelledLine {
+  std::string label;  // its letters
+  std::string_view rest;
+};
+std::optional<LabelledLine> labelled(std::string_view line) {
+  constexpr std::size_t kLongestLabel = 40;
+  const std::size_t end = line.substr(0, kLongestLabel).find_first_of(":=");
+  if (end == std::string_view::npos) return std::nullopt;
+  LabelledLine found{.label = {}, .rest = trimmed(line.substr(end + 1))};
+  for (const char c : line.substr(0, end)) {
+    if (is_letter_byte(c)) found.label += lower(c);
+  }
+  if (found.label.empty() || found.rest.empty()) return std::nullopt;
+  return found;
+}
+
+// True for a line with a label of which the rest is an unsolved puzzle.
+bool has_labelled_puzzle(std::string_view line) {
+  const auto found = labelled(line);
+  return found && is_unsolved(found->rest);
+}
+
+// True for two lines that tell of one puzzle: with different labels, of which one has the puzzle
+// and the other one something else, such as its solution; or a solution alone below it.
+bool tell_of_one_puzzle(std::string_view above, std::string_view below) {
+  const auto first = labelled(above), second = labelled(below);
+  if (!first) return false;
+  if (!second) {
+    const auto puzzle = puzzle_in(first->rest), solution = puzzle_in(trimmed(below));
+    return puzzle && solution && is_solution_of(*solution, *puzzle);
+  }
+  return first->label != second->label && is_unsolved(first->rest) != is_unsolved(second->rest);
+}
+
 // Returns the only column, or the one called `puzzle`. Throws IoError if two would do. names: the
 // cells of the header; none: there is no header.
 std::size_t only_column(const std::vector<std::size_t>& columns, const TableCells& names,
@@ -188,7 +223,8 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
       return layout;
     }
     const auto columns = puzzle_columns(cells);
-    if (columns.empty() || columns[0] == 1) continue;
+    const bool is_framed = separator == '|' && trimmed(line).starts_with('|');
+    if (columns.empty() || (columns[0] == 1 && !is_framed)) continue;
     layout.column = separator == ' ' ? columns[0] : only_column(columns, {}, where, advises);
     layout.columns = cells.size();
     return layout;
@@ -344,6 +380,7 @@ std::optional<FileLayout> LayoutFinder::find(std::string_view head, bool whole) 
     throw io::IoError(name_ +
                       " is a list of numbers: name the file of their puzzles; `bitwhip compare` "
                       "reads values beside records");
+  if (has_labelled_puzzle(above_)) return FileLayout{.family = InputFamily::text};
   // A text with puzzles in it, or a list with a title.
   const bool is_text = puzzle_lines_ > 0 && is_sentence(above_) && other_lines_ >= puzzle_lines_;
   if (is_text) return FileLayout{.family = InputFamily::text};
@@ -443,7 +480,10 @@ std::optional<FileLayout> LayoutFinder::take_first(std::string_view line) {
   if (puzzle && puzzle->givens < kCells) return FileLayout{};
   if (!token) {
     if (trimmed(line) == kHeaderName) return FileLayout{};
-    first_ = FileLayout{};
+    // The header of records, or of cells between bars.
+    const bool has_bars = split_cells(line, '|').size() > 1;
+    first_ = has_bars ? find_table(line, number_, where(), format_.advises_format) : std::nullopt;
+    if (!first_) first_ = FileLayout{};
     above_ = line;
     above_number_ = number_;
     return std::nullopt;
@@ -465,6 +505,7 @@ std::optional<FileLayout> LayoutFinder::take_first(std::string_view line) {
 
 // Holds the layout by the first line against the next one.
 std::optional<FileLayout> LayoutFinder::confirm(std::string_view line) {
+  if (tell_of_one_puzzle(above_, line)) return FileLayout{.family = InputFamily::text};
   // A stray line above puzzles in lines does not make them another family.
   if (begins_with_puzzle(line) && first_->header_line == 0) return FileLayout{};
   if (first_->family == InputFamily::lines) {
@@ -482,10 +523,27 @@ std::optional<FileLayout> LayoutFinder::confirm(std::string_view line) {
   return other ? other : first_;
 }
 
+// Returns the table whose header is the line above, if titles stand above that.
+std::optional<FileLayout> LayoutFinder::table_below_title(std::string_view line) const {
+  if (last_.empty()) return std::nullopt;
+  auto table = table_of(last_, last_number_, line, where(), format_.advises_format);
+  if (!table || table->columns < 2 || table->separator == ' ' ||
+      !std::any_of(table->column_name.begin(), table->column_name.end(), is_letter_byte))
+    return std::nullopt;
+  // Bars are how posts write tables, among paragraphs of text.
+  return table->separator == '|' ? FileLayout{.family = InputFamily::text} : table;
+}
+
 // Takes a line below one that did not decide.
 std::optional<FileLayout> LayoutFinder::take_below(std::string_view line) {
+  if (tell_of_one_puzzle(above_, line) ||
+      (has_labelled_puzzle(above_) && !begins_with_puzzle(line)))
+    return FileLayout{.family = InputFamily::text};
   if (auto table = table_of(above_, above_number_, line, where(), format_.advises_format))
     return table;
+  if (auto table = table_below_title(line)) return table;
+  last_ = line;
+  last_number_ = number_;
   if (is_given_row(line) || is_candidate_row(line)) {
     if (++rows_ == kFewestGridRows) return FileLayout{.family = InputFamily::text};
     return std::nullopt;

@@ -38,6 +38,7 @@ class LayoutFinder {
   std::optional<FileLayout> take_asked(std::string_view line);
   std::optional<FileLayout> confirm(std::string_view line);
   std::optional<FileLayout> take_below(std::string_view line);
+  std::optional<FileLayout> table_below_title(std::string_view line) const;
   std::optional<FileLayout> find_json(std::string_view text, std::string_view line, bool is_below,
                                       bool whole);
   bool take_member(FileLayout& layout, std::string_view object) const;
@@ -52,6 +53,9 @@ class LayoutFinder {
   // The first line that counts, if it does not decide by itself; it may be the header of a table.
   std::string above_;
   std::uint64_t above_number_ = 0;
+  // The line above the current one, below that one: titles may stand above a header.
+  std::string last_;
+  std::uint64_t last_number_ = 0;
   // Below it: rows of a grid that stand below each other, and lines that begin with a puzzle or
   // not.
   int rows_ = 0;

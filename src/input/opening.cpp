@@ -50,6 +50,8 @@ std::string header_of(std::string_view text, const FileLayout& layout) {
     if (line.size() >= kLongestFirst) return {};
     const std::vector<SeparatedCell> cells = split_cells(line, layout.separator);
     if (cells.size() < layout.column) return {};
+    if (layout.separator == '|')
+      return cells.size() < 2 ? std::string() : "puzzle\t" + cells_beside(cells, layout.column);
     const SeparatedCell& cell = cells[layout.column - 1];
     std::string_view before = line.substr(0, cell.begin);
     if (cell.end == line.size() && !before.empty()) before.remove_suffix(1);

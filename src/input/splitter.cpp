@@ -304,9 +304,9 @@ class GridSplitter final : public Splitter {
 
 // One record per line, for families that need the whole line to find the puzzle.
 //
-// Blank lines, comments (the first non-blank is '#'), the header of a table and that of records
-// with fields emit nothing, but are counted. Every other line emits one Line. Memory: at most
-// kLongestLine bytes; a longer line is refused.
+// Blank lines, comments (the first non-blank is '#'), the header of a table and what is above it,
+// rules between bars and the header of records with fields emit nothing, but are counted. Every
+// other line emits one Line. Memory: at most kLongestLine bytes; a longer line is refused.
 class WholeLineSplitter final : public Splitter {
  public:
   WholeLineSplitter(FileLayout layout, Tails tails)
@@ -328,7 +328,8 @@ class WholeLineSplitter final : public Splitter {
     const bool is_comment = line.starts_with('#');
     if (is_comment) {
       see_comment(line, whole_, any_ || resumed_, chunk);
-    } else if (!line.empty() && number_ != layout_.header_line && !is_heading(line)) {
+    } else if (!line.empty() && number_ > layout_.header_line && !is_heading(line) &&
+               !is_rule(line)) {
       SplitLine cut = !refusal_.empty() ? refused_line(refusal_)
                       : whole_          ? family_.cut(line_, layout_)
                                         : refused_line("a line of more than 1 MiB");
@@ -356,6 +357,12 @@ class WholeLineSplitter final : public Splitter {
     if (layout_.family != InputFamily::fields || any_ || resumed_) return false;
     if (line.starts_with('"')) line.remove_prefix(1);
     return line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
+  }
+
+  // True for the rule below the header of a table with bars, or around it.
+  bool is_rule(std::string_view line) const {
+    return layout_.family == InputFamily::table && layout_.separator == '|' &&
+           line.find_first_not_of(" |:-+=") == std::string_view::npos;
   }
 
   const FamilyInfo& family_;

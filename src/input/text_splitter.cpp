@@ -17,6 +17,11 @@ constexpr std::size_t kLongestTextLine = std::size_t{16} << 10;
 
 constexpr std::size_t kMostBlock = 10000;  // lines
 constexpr std::size_t kLongestTitle = 200;
+constexpr std::size_t kMostRecent = 100;  // puzzles
+
+constexpr std::string_view kWordEnds = " \t\"'()";
+// These may stand between the cells of a puzzle, too.
+constexpr std::string_view kPartEnds = " \t\"'():=|,;";
 
 // Returns the puzzle of a word, if it is one with givens and empty cells, or a solved grid.
 std::optional<Puzzle> puzzle_of(std::string_view word) {
@@ -25,12 +30,24 @@ std::optional<Puzzle> puzzle_of(std::string_view word) {
   return puzzle && puzzle->givens > 0 ? puzzle : std::nullopt;
 }
 
+std::vector<Puzzle> puzzles_in(std::string_view line, std::string_view ends) {
+  std::vector<Puzzle> found;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t begin = std::min(line.find_first_not_of(ends, at), line.size());
+    at = std::min(line.find_first_of(ends, begin), line.size());
+    if (const auto puzzle = puzzle_of(line.substr(begin, at - begin))) found.push_back(*puzzle);
+  }
+  return found;
+}
+
 }  // namespace
 
 TextSplitter::TextSplitter(const FileLayout&, Tails tails) : keep_tail_(tails == Tails::kept) {}
 
 std::string TextSplitter::summary() const {
-  return "read as text: " + counted(puzzles_, "puzzle") + ", " + counted(notes_, "other line");
+  return "read as text: " + counted(puzzles_, "puzzle") +
+         (solutions_ > 0 ? ", " + counted(solutions_, "solution") + " left out" : "") + ", " +
+         counted(notes_, "other line");
 }
 
 void TextSplitter::take(std::string_view piece) {
@@ -74,23 +91,50 @@ void TextSplitter::end_line(Chunk& chunk) {
 // Emits the puzzles of a line, which may be a word of it or the whole line. Returns false if there
 // are none.
 bool TextSplitter::take_puzzles(std::string_view line, Chunk& chunk) {
-  std::vector<Puzzle> found;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t begin = std::min(line.find_first_not_of(" \t\"'()", at), line.size());
-    at = std::min(line.find_first_of(" \t\"'()", begin), line.size());
-    if (const auto puzzle = puzzle_of(line.substr(begin, at - begin))) found.push_back(*puzzle);
-  }
+  std::vector<Puzzle> found = puzzles_in(line, kWordEnds);
   if (found.empty()) {
     if (const auto puzzle = read_tolerantly(line).puzzle) found.push_back(*puzzle);
   }
-  for (const Puzzle& puzzle : found)
-    chunk.add(number_, to_string(puzzle), std::exchange(heading_, {}));
-  puzzles_ += found.size();
+  if (found.empty()) found = puzzles_in(line, kPartEnds);
+  for (const Puzzle& puzzle : found) add_puzzle(puzzle, number_, chunk);
   return !found.empty();
+}
+
+// Emits the puzzle, unless it is the solution of another one.
+void TextSplitter::add_puzzle(const Puzzle& puzzle, std::uint64_t number, Chunk& chunk) {
+  const auto is_solution = [&](const Puzzle& other) { return is_solution_of(puzzle, other); };
+  if (std::any_of(recent_.begin(), recent_.end(), is_solution)) {
+    ++solutions_;
+    heading_.clear();
+    return;
+  }
+  if (held_ && is_solution_of(held_->puzzle, puzzle)) {
+    ++solutions_;
+    if (heading_.empty()) heading_ = std::move(held_->heading);
+    held_.reset();
+  }
+  release(chunk);
+  if (puzzle.givens == kCells) {
+    held_ = {puzzle, number, std::exchange(heading_, {})};
+    return;
+  }
+  if (recent_.size() == kMostRecent) recent_.erase(recent_.begin());
+  recent_.push_back(puzzle);
+  chunk.add(number, to_string(puzzle), std::exchange(heading_, {}));
+  ++puzzles_;
+}
+
+// Emits the solved grid that is held back: it is a puzzle as well as any other.
+void TextSplitter::release(Chunk& chunk) {
+  if (!held_) return;
+  chunk.add(held_->number, to_string(held_->puzzle), held_->heading);
+  ++puzzles_;
+  held_.reset();
 }
 
 void TextSplitter::end_file(Chunk& chunk) {
   end_block(chunk);
+  release(chunk);
   if (puzzles_ == 0 && notes_ > 0 && !resumed_) chunk.refuse(first_line_, "text without a puzzle");
 }
 
@@ -105,6 +149,7 @@ void TextSplitter::end_block(Chunk& chunk) {
       read_grid(begin, end, chunk);
     }
   } else if (rows_ >= kFewestGridRows) {
+    release(chunk);
     chunk.refuse(block_.front().number,
                  counted(static_cast<std::uint64_t>(rows_), "row") + " of cells in lines " +
                      std::to_string(block_.front().number) + " to " +
@@ -133,10 +178,10 @@ void TextSplitter::read_grid(std::size_t begin, std::size_t end, Chunk& chunk) {
   }
   grids.finish();
   const PastedGrid& grid = grids.grid();
-  const std::string token = grid.puzzle ? to_string(*grid.puzzle) : grid.why;
-  const std::string heading = std::exchange(heading_, {});
-  Line& added = chunk.add(block_[begin].number, token, grid.puzzle ? heading : "");
-  added.refused = !grid.puzzle;
+  if (grid.puzzle) return add_puzzle(*grid.puzzle, block_[begin].number, chunk);
+  release(chunk);
+  heading_.clear();
+  chunk.refuse(block_[begin].number, grid.why);
   ++puzzles_;
 }
 

@@ -1,6 +1,7 @@
 #include "input/tolerant.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <set>
 #include <vector>
@@ -143,6 +144,14 @@ TolerantResult read_tolerantly(std::string_view given) {
 std::optional<Puzzle> read_either(std::string_view text) {
   auto puzzle = parse_puzzle(text);
   return puzzle ? puzzle : read_tolerantly(text).puzzle;
+}
+
+bool is_solution_of(const Puzzle& grid, const Puzzle& puzzle) {
+  return grid.givens == kCells && puzzle.givens < kCells &&
+         std::equal(grid.cell.begin(), grid.cell.end(), puzzle.cell.begin(),
+                    [](std::uint16_t digit, std::uint16_t candidates) {
+                      return (digit & candidates) != 0;
+                    });
 }
 
 std::string with_plain_cells(std::string_view line, bool parity) {

@@ -31,6 +31,9 @@ TolerantResult read_tolerantly(std::string_view text);
 // Returns the puzzle of a text in either form: as 81 or 729 characters, or as above.
 std::optional<Puzzle> read_either(std::string_view text);
 
+// True for a solved grid in which the puzzle, which has empty cells, is found again.
+bool is_solution_of(const Puzzle& grid, const Puzzle& puzzle);
+
 // Returns a line of a variant, of any size, with its cells as plain digits and dots if they are
 // surely cells; otherwise the line as it is. parity: the variant reads an o as an odd digit, so it
 // is not a blank cell.

@@ -2,6 +2,7 @@
 // in them, JSON documents, and what is not guessed.
 #include "input/layout.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -141,6 +142,39 @@ TEST_CASE("layout: rows of tables keep what stands around the puzzle") {
                                      "3: " + kSecond + "|" + kSolved + ",8", "5: y|x"});
 }
 
+TEST_CASE("layout: cells between bars are a table, framed or not, with the rules of Markdown") {
+  const std::string rows =
+      kSolved + " | " + kFirst + " | 7\n" + kSolved + " | " + kSecond + " | 8\n";
+  CHECK(layout_of(rows) == "table 2 |");
+  CHECK(layout_of("answer|question|n\n" + rows) == "table 2 | header 1 'question'");
+  const Texts expected{"3: " + kFirst + "|" + kSolved + "\t7",
+                       "4: " + kSecond + "|" + kSolved + "\t8"};
+  for (const std::string rule : {"|---|---|---|", "|:---|---:|:-:|", "+-----+-----+---+"}) {
+    std::string framed = "| answer | puzzle | n |\n" + rule + "\n";
+    for (const std::string& puzzle : {kFirst, kSecond})
+      framed += "| " + kSolved + " | " + puzzle + " | " + (puzzle == kFirst ? "7" : "8") + " |\n";
+    CHECK(layout_of(framed) == "table 2 | header 1 'puzzle'");
+    CHECK(read(framed) == expected);
+  }
+  CHECK(layout_of("| " + kFirst + " | " + kSolved + " |\n") == "table 1 |");
+  CHECK(read(" sol | puzzle | n\n----+----+---\n" + rows) == expected);
+  CHECK(read("puzzle | sol\n--- | ---\n" + kFirst + " | " + kSolved + "\n") ==
+        Texts{"3: " + kFirst + "|" + kSolved});
+  // A name behind a bar is a tail, as before.
+  CHECK(layout_of(kFirst + "|a name\n") == "lines");
+}
+
+TEST_CASE("layout: titles above the header of a table are no records") {
+  const std::string header = "id,quiz,sol\n", row = "1," + kFirst + "," + kSolved + "\n";
+  for (const std::string title :
+       {"Hard ones", "My list of hard puzzles, 2024", "a title\n\nand one"}) {
+    const std::string text = title + "\n" + header + row;
+    const auto lines = 1 + std::count(title.begin(), title.end(), '\n');
+    CHECK(layout_of(text) == "table 2 , header " + std::to_string(lines + 1) + " 'quiz'");
+    CHECK(read(text) == Texts{std::to_string(lines + 2) + ": " + kFirst + "|1," + kSolved});
+  }
+}
+
 TEST_CASE("layout: the member of JSON is the one that holds a puzzle with empty cells") {
   const auto object = [](const std::string& name, const std::string& puzzle) {
     return "{\"answer\":\"" + kSolved + "\",\"" + name + "\":\"" + puzzle + "\"}";
@@ -154,8 +188,9 @@ TEST_CASE("layout: the member of JSON is the one that holds a puzzle with empty 
         "FILE: the members 'a' and 'b' both hold puzzles; --column names the one to read");
   CHECK(layout_of("{\"answer\":\"" + kSolved + "\"}") == "jsonl member puzzle");
   CHECK(read("{\"answer\":\"" + kSolved + "\"}") ==
-        Texts{"1! the JSON object has no member \"puzzle\"; --column answer reads its member "
-              "\"answer\""});
+        Texts{"1! the JSON object has no member \"puzzle\""});
+  CHECK(read("{\"puzzle\":null}\n{\"a\":\"" + kSolved + "\",\"q\":\"" + kFirst + "\"}")[1] ==
+        "2! the JSON object has no member \"puzzle\"; --column q reads its member \"q\"");
   CHECK(layout_of(object("question", kFirst), {{}, "answer"}) == "jsonl member answer");
   CHECK(layout_of("{\n\"id\": 1,\n\"question\": \"" + kFirst + "\"\n}\n") ==
         "json 0 member question");
@@ -214,10 +249,19 @@ TEST_CASE("layout: entries of JSON documents, however they are printed and arriv
 
 TEST_CASE("layout: a prefix decides as the whole head does, or not yet") {
   const std::string heads[] = {
-      "id,quizzes\n1," + kFirst + "\n",   "[\n {\"id\": 1, \"q\": \"" + kFirst + "\"}\n]\n",
-      "{}\n{\"q\":\"" + kFirst + "\"}\n", "[[5,3,0,0,7,0,0,0,0],\n[6,0,0,1,9,5,0,0,0]]\n",
-      "{\n\"q\":\n\"" + kFirst + "\"}\n", "nonsense\n" + kFirst + "\n",
+      "id,quizzes\n1," + kFirst + "\n",
+      "[\n {\"id\": 1, \"q\": \"" + kFirst + "\"}\n]\n",
+      "{}\n{\"q\":\"" + kFirst + "\"}\n",
+      "[[5,3,0,0,7,0,0,0,0],\n[6,0,0,1,9,5,0,0,0]]\n",
+      "{\n\"q\":\n\"" + kFirst + "\"}\n",
+      "nonsense\n" + kFirst + "\n",
       kSolved + "," + kFirst + "\n",
+      "Puzzle: " + kFirst + "\nSolution: " + kSolved + "\n",
+      "puzzle=" + kFirst + "\nsolution=" + kSolved + "\n",
+      "Solution: " + kSolved + "\nPuzzle: " + kFirst + "\n",
+      "| sol | puzzle |\n|---|---|\n| " + kSolved + " | " + kFirst + " |\n",
+      "a title\n| sol | puzzle |\n|---|---|\n| " + kSolved + " | " + kFirst + " |\n",
+      "a title\nid,quiz\n1," + kFirst + "\n",
   };
   for (const std::string& head : heads) {
     INFO(head);

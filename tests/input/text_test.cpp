@@ -18,6 +18,8 @@ const std::string kOne =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const std::string kTwo =
     "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+const std::string kSolved =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 using Texts = std::vector<std::string>;
 
 std::string rows(const std::string& puzzle) {
@@ -103,6 +105,38 @@ TEST_CASE("text: blanks are cells below a title as they are without it") {
   // A text without any puzzle is a refusal.
   CHECK(read("a title\n\n53..7....\n6..195...\n.98....6.\n\n53..7....\n")[0].find("! ") !=
         std::string::npos);
+}
+
+TEST_CASE("text: a solution beside its puzzle is no puzzle") {
+  const std::string told = "FILE: read as text: 1 puzzle, 1 solution left out, 0 other lines\n";
+  for (const auto& [puzzle, solution] :
+       {std::pair("Puzzle: ", "Solution: "), std::pair("puzzle=", "solution="),
+        std::pair("Puzzle 1: ", "Solution 1: "), std::pair("Q:", "A:"),
+        std::pair("Sudoku : ", "")}) {
+    CHECK(read(puzzle + kOne + "\n" + solution + kSolved + "\n") ==
+          Texts{"1: " + kOne + "|", told});
+    if (*solution == '\0') continue;
+    CHECK(read(solution + kSolved + "\n" + puzzle + kOne + "\n") ==
+          Texts{"2: " + kOne + "|", told});
+    CHECK(read(puzzle + kOne + "\n" + solution + kSolved + "\n\n" + puzzle + kTwo + "\n").size() ==
+          3);
+  }
+  CHECK(read("Puzzle: " + kOne + "\nDifficulty: hard\nSolution: " + kSolved + "\n") ==
+        Texts{"1: " + kOne + "|",
+              "FILE: read as text: 1 puzzle, 1 solution left out, 1 other line\n"});
+  CHECK(read("a title\n" + rows(kOne) + "and its solution\n" + rows(kSolved)) ==
+        Texts{"2: " + kOne + "|a title",
+              "FILE: read as text: 1 puzzle, 1 solution left out, 2 other lines\n"});
+  const std::string table =
+      "Some that I found today:\n\n| n | sol | puzzle |\n|---|---|---|\n| 1 | " + kSolved + " | " +
+      kOne + " |\n\nHave fun!\n";
+  CHECK(read(table) == Texts{"5: " + kOne + "|| n | sol | puzzle |",
+                             "FILE: read as text: 1 puzzle, 1 solution left out, 4 other lines\n"});
+  // One that belongs to no puzzle here is read, and so are labels of a list.
+  CHECK(read("a title\n" + rows(kTwo) + "and another one\n" + rows(kSolved)).size() == 3);
+  CHECK(read("Puzzle: " + kOne + "\nPuzzle: " + kSolved + "\n").size() == 3);
+  CHECK(read("A: " + kOne + "\nB: " + kTwo + "\n").size() == 3);
+  CHECK(read(kOne + "\n" + kSolved + "\n").size() == 2);
 }
 
 TEST_CASE("text: one puzzle per line stays so") {
