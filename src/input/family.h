@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/registry.h"
 
@@ -84,6 +85,8 @@ struct FileLayout {
   // Of jsonl and json:
   std::string member = "puzzle";
   int depth = 0;  // of json: brackets around each entry, 0 or 1
+  // Of json: names of the members that lead to the entries; empty: the document holds them.
+  std::vector<std::string> path{};
   // As in FormatOptions:
   bool of_variant = false;
   bool parity = false;

@@ -15,9 +15,13 @@ constexpr std::size_t kLongestHint = 60;  // of the name of a member in a messag
 // Returns the cell of a number, a string of one character, null or false; 0: none.
 char cell_of(const io::Json& value) {
   if (value.is_null() || value.is_boolean()) return value == io::Json(true) ? '\0' : '.';
-  if (value.is_number_integer()) {
-    const std::string text = io::json_text(value);
-    return text.size() != 1 ? '\0' : text[0] == '0' ? '.' : text[0];
+  // Programs that count from numbers write 5.0, and -1 for a blank cell.
+  if (value.is_number()) {
+    const auto number = value.get<double>();
+    for (int digit = -1; digit <= kDigits; ++digit) {
+      if (number == digit) return digit <= 0 ? '.' : static_cast<char>('0' + digit);
+    }
+    return '\0';
   }
   if (!value.is_string()) return '\0';
   const std::string_view text = trimmed(value.text());
@@ -37,11 +41,6 @@ std::optional<std::string> cells_of(const io::Json& array) {
 std::optional<Puzzle> puzzle_of(const io::Json& value) {
   const auto text = puzzle_text(value);
   return text ? read_either(*text) : std::nullopt;
-}
-
-bool has_unsolved_puzzle(const io::Json& value) {
-  const auto puzzle = puzzle_of(value);
-  return puzzle && puzzle->givens < kCells;
 }
 
 }  // namespace
@@ -69,6 +68,11 @@ std::optional<std::string> puzzle_text(const io::Json& value) {
   return cells;
 }
 
+bool is_unsolved_puzzle(const io::Json& value) {
+  const auto puzzle = puzzle_of(value);
+  return puzzle && puzzle->givens < kCells;
+}
+
 std::optional<std::string> puzzle_beside_solution(const io::Json& value) {
   if (!value.is_array()) return std::nullopt;
   const io::Json* found = nullptr;
@@ -86,7 +90,7 @@ std::optional<std::string> puzzle_beside_solution(const io::Json& value) {
 std::vector<std::string> members_with_puzzle(const io::Json& object) {
   std::vector<std::string> names;
   for (const auto& [name, value] : object.items()) {
-    if (has_unsolved_puzzle(value)) names.push_back(name);
+    if (is_unsolved_puzzle(value)) names.push_back(name);
   }
   return names;
 }
@@ -116,7 +120,7 @@ SplitLine cut_json(std::string_view text, const FileLayout& layout) {
     // what is meant.
     const std::string* other = nullptr;
     for (const auto& [name, value] : json->items()) {
-      if ((other == nullptr || name < *other) && has_unsolved_puzzle(value)) other = &name;
+      if ((other == nullptr || name < *other) && is_unsolved_puzzle(value)) other = &name;
     }
     const std::string hint =
         !layout.advises_format || other == nullptr || other->size() > kLongestHint

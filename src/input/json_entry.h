@@ -33,4 +33,7 @@ std::optional<std::string> puzzle_beside_solution(const io::Json& value);
 // JSON parsers disagree on which of the two counts.
 SplitLine cut_json(std::string_view text, const FileLayout& layout);
 
+// True for a puzzle with empty cells, as a text or as an array.
+bool is_unsolved_puzzle(const io::Json& value);
+
 }  // namespace bitwhip::input

@@ -11,16 +11,19 @@ constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c
 }  // namespace
 
 JsonSplitter::JsonSplitter(FileLayout layout, Tails tails)
-    : layout_(std::move(layout)), keep_tail_(tails == Tails::kept) {}
+    : layout_(std::move(layout)), path_(layout_.path), keep_tail_(tails == Tails::kept) {}
 
 // Between two entries of the outermost array, at the beginning of a line.
 bool JsonSplitter::is_fresh() const {
-  return Splitter::is_fresh() && !in_entry_ && depth_ == (number_ == 1 ? 0 : layout_.depth);
+  if (!Splitter::is_fresh() || in_entry_) return false;
+  if (number_ == 1) return depth_ == 0;
+  return depth_ == layout_.depth && (layout_.path.empty() || (depth_ > 0 && path_.is_inside()));
 }
 
 void JsonSplitter::resume_at(std::uint64_t number) {
   Splitter::resume_at(number);
   depth_ = layout_.depth;
+  if (!layout_.path.empty()) path_.resume_inside();
 }
 
 std::size_t JsonSplitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines,
@@ -28,7 +31,11 @@ std::size_t JsonSplitter::feed(std::string_view bytes, Chunk& chunk, std::size_t
   std::size_t at = skip_mark(bytes);
   while (at < bytes.size() && chunk.lines.size() < max_lines && chunk.text.size() < max_text) {
     const char c = bytes[at++];
-    if (!is_comment_) step(c, chunk);
+    if (!is_comment_ && path_.take(c)) step(c, chunk);
+    if (path_.take_failure()) {
+      any_ = true;
+      chunk.refuse(number_, "the JSON object has no list \"" + path_text(layout_.path) + "\"");
+    }
     const bool is_second = c == '\n' && std::exchange(after_cr_, false);
     after_cr_ = c == '\r';
     in_line_ = c != '\n' && c != '\r';

@@ -8,6 +8,7 @@
 
 #include "input/chunk.h"
 #include "input/family.h"
+#include "input/json_path.h"
 #include "input/splitter.h"
 
 namespace bitwhip::input {
@@ -21,6 +22,7 @@ namespace bitwhip::input {
 //   { "question":                                       depth 0: two entries
 //       "..." }
 //   { "question": "..." }
+//   { "data": { "items": [ {...}, {...} ] } }           depth 1, below a path: two entries
 //
 // Only brackets and strings are followed here; each entry is then parsed as a whole. Memory: at
 // most kLongestEntry bytes; a longer entry is refused.
@@ -44,6 +46,7 @@ class JsonSplitter final : public Splitter {
   void end_entry(Chunk& chunk);
 
   const FileLayout layout_;
+  JsonPathFinder path_;
   const bool keep_tail_;
   int depth_ = 0;            // of brackets, strings left out
   bool is_comment_ = false;  // the rest of the line

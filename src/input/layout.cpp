@@ -12,6 +12,7 @@
 #include "input/chunk.h"
 #include "input/foreign.h"
 #include "input/json_entry.h"
+#include "input/json_path.h"
 #include "input/opening.h"
 #include "input/pasted_grid.h"
 #include "input/splitter.h"
@@ -329,6 +330,15 @@ bool is_pair(std::string_view array) {
   return json && puzzle_beside_solution(*json).has_value();
 }
 
+// Parses JSON; nothing for JSON that is too deep, either.
+std::optional<io::Json> parsed_json(std::string_view text) {
+  try {
+    return io::try_json(text);
+  } catch (const io::TooDeep&) {
+    return std::nullopt;
+  }
+}
+
 // Length up to which a JSON string, with its quotes, is a row of a grid or a cell.
 constexpr std::size_t kLongestRowText = 20;
 
@@ -418,6 +428,8 @@ std::optional<FileLayout> LayoutFinder::find_json(std::string_view text, std::st
   const bool in_lines = object.find_first_of("\r\n") == std::string_view::npos &&
                         trimmed(behind.substr(0, behind.find_first_of("\r\n"))).empty();
   layout.family = format_.family.value_or(in_lines ? InputFamily::jsonl : InputFamily::json);
+  const bool is_whole = !object.empty() || whole;
+  if (is_whole && take_path(layout, object.empty() ? text : object)) return layout;
   if (!object.empty() && take_member(layout, object)) return layout;
   // The first object may hold no puzzle.
   if (!object.empty() && in_lines && is_below && take_member(layout, line)) return layout;
@@ -428,11 +440,7 @@ std::optional<FileLayout> LayoutFinder::find_json(std::string_view text, std::st
 // Sets the member of the layout by an object. Returns false if it holds no puzzle. Throws IoError
 // if two members would do.
 bool LayoutFinder::take_member(FileLayout& layout, std::string_view object) const {
-  std::optional<io::Json> json;
-  try {
-    json = io::try_json(object);
-  } catch (const io::TooDeep&) {
-  }
+  const auto json = parsed_json(object);
   if (!json || !json->is_object()) return false;
   if (!format_.column.empty()) return true;
   const io::Json* const usual = json->find(kHeaderName);
@@ -445,6 +453,28 @@ bool LayoutFinder::take_member(FileLayout& layout, std::string_view object) cons
                       (format_.advises_format ? "; --column names the one to read" : ""));
   if (!names.empty()) layout.member = names[0];
   return !names.empty();
+}
+
+// Sets the path of the layout if the object holds no puzzle itself, but a list of them. Throws
+// IoError if it holds two.
+bool LayoutFinder::take_path(FileLayout& layout, std::string_view object) const {
+  if (format_.family && *format_.family != InputFamily::json) return false;
+  const auto json = parsed_json(object);
+  if (json && !format_.column.empty() && json->contains(format_.column)) return false;
+  // Members of puzzles may be a table by columns.
+  const bool has_puzzle = json && !members_with_puzzle(*json).empty();
+  if (has_puzzle && format_.column.empty()) return false;
+  const std::vector<JsonPlace> places = places_in_json(object, format_.column);
+  if (places.empty()) return false;
+  if (places.size() > 1)
+    throw io::IoError(name_ + ": '" + path_text(places[0].path) + "' and '" +
+                      path_text(places[1].path) +
+                      "' of this JSON object both hold puzzles, and one list is read of a file");
+  layout.family = InputFamily::json;
+  layout.depth = places[0].depth;
+  layout.path = places[0].path;
+  if (places[0].entry.starts_with('{')) take_member(layout, places[0].entry);
+  return true;
 }
 
 // Takes the next line that counts.

@@ -42,6 +42,7 @@ class LayoutFinder {
   std::optional<FileLayout> find_json(std::string_view text, std::string_view line, bool is_below,
                                       bool whole);
   bool take_member(FileLayout& layout, std::string_view object) const;
+  bool take_path(FileLayout& layout, std::string_view object) const;
 
   const FormatOptions& format_;
   const std::string name_;

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "input/cells.h"
 #include "input/family.h"
+#include "input/json_path.h"
 #include "io/decompress.h"
 #include "io/io_error.h"
 #include "io/json.h"
@@ -62,18 +63,28 @@ std::string header_of(std::string_view text, const FileLayout& layout) {
   return {};
 }
 
+// Returns the first entry of JSON.
+std::string_view first_entry(std::string_view text, const FileLayout& layout) {
+  if (layout.path.empty()) return first_json(text);
+  for (const JsonPlace& place : places_in_json(text, layout.member)) {
+    if (place.path == layout.path) return place.entry;
+  }
+  return {};
+}
+
 // Returns the names of the members of the first JSON object but that of the puzzle, as an array.
-std::string members_of(std::string_view text, const std::string& puzzle) {
+std::string members_of(std::string_view text, const FileLayout& layout) {
   const std::size_t begin = text.find('{');
   std::optional<io::Json> object;
   try {
-    if (begin != std::string_view::npos) object = io::try_json(first_json(text.substr(begin)));
+    if (begin != std::string_view::npos)
+      object = io::try_json(first_entry(text.substr(begin), layout));
   } catch (const io::TooDeep&) {
   }
   if (!object || !object->is_object()) return {};
   io::Json names = io::Json::array();
   for (const auto& [name, value] : object->items()) {
-    if (name != puzzle) names.push_back(name);
+    if (name != layout.member) names.push_back(name);
   }
   return names.empty() ? std::string() : io::json_text(names);
 }
@@ -88,7 +99,7 @@ bool OpeningReader::look_for_columns(std::string_view text, bool whole) {
     if (!layout) return false;
     if (layout->family == InputFamily::table && layout->header_line > 0)
       opening.columns = header_of(text, *layout);
-    if (is_json_family(layout->family)) opening.columns = members_of(text, layout->member);
+    if (is_json_family(layout->family)) opening.columns = members_of(text, *layout);
   } catch (const io::IoError&) {  // the run will report why
   }
   return true;

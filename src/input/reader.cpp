@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "grid/library_line.h"
 #include "grid/puzzle.h"
+#include "input/json_path.h"
 #include "input/layout.h"
 #include "input/opening.h"
 #include "input/pasted_grid.h"
@@ -36,6 +37,7 @@ std::string description_of(const FileLayout& layout) {
   if (layout.family == InputFamily::hodoku && !layout.of_states)
     text +=
         "; its givens are read, without digits that were placed and candidates that were deleted";
+  if (!layout.path.empty()) text += "; they are in '" + printable(path_text(layout.path)) + "'";
   if (is_json_family(layout.family) && layout.member != FileLayout{}.member)
     text += "; the puzzles are the members '" + printable(layout.member) + "'";
   return text;

@@ -204,6 +204,56 @@ TEST_CASE("layout: the member of JSON is the one that holds a puzzle with empty 
   CHECK(layout_of("[" + kFirst + "]\n") == "lines");
 }
 
+TEST_CASE("layout: a list of puzzles within a JSON object, however deep and however it arrives") {
+  const std::string q = "{\"q\":\"" + kFirst + "\",\"a\":\"" + kSolved + "\"}",
+                    r = "{\"a\":\"" + kSolved + "\",\"q\":\"" + kSecond + "\"}";
+  std::string matrix = "[";
+  for (std::size_t row = 0; row < 9; ++row) {
+    matrix += row > 0 ? ",\n [" : "[";
+    for (std::size_t column = 0; column < 9; ++column) {
+      const char cell = kFirst[9 * row + column];
+      matrix +=
+          std::string(column > 0 ? ", " : "") + (cell == '.' ? "-1" : std::string(1, cell) + ".0");
+    }
+    matrix += "]";
+  }
+  matrix += "]";
+  const std::string first = ": " + kFirst + "|", second = ": " + kSecond + "|";
+  const struct {
+    std::string text;
+    Texts expected;
+  } kCases[] = {
+      {"{\"puzzles\":[\"" + kFirst + "\",\"" + kSecond + "\"]}", {"1" + first, "1" + second}},
+      {"{\"n\": 2, \"of\": {\"data\": [1, 2]},\n\"data\": {\"items\": [\n" + q + ",\n" + r +
+           "\n], \"q\": \"]\"}}\n",
+       {"3" + first, "4" + second}},
+      {"{\n\"a \\\" b\": {\"items\": [" + q + "]},\n\"items\": [5]}", {"2" + first}},
+      {"{\"newboard\":{\"grids\":[{\"value\":" + matrix + ",\"solution\":\"" + kSolved +
+           "\"}],\"results\":1}}",
+       {"1" + first}},
+      {"{\"board\":" + matrix + "}", {"1" + first}},
+      {"{\"data\":{\"board\":" + matrix + "}}", {"1" + first}},
+      {"{\"data\":{\"q\":\"" + kFirst + "\"},\"message\":\"ok\"}", {"1" + first}},
+      {"{\"columns\":[\"q\",\"a\"],\"data\":[[\"" + kFirst + "\",\"" + kSolved + "\"]]}",
+       {"1" + first}},
+      {"{\"list\":[" + q + "]}\n{\"list\":[" + r + "]}\n{\"other\":[]}\n",
+       {"1" + first, "2" + second, "3! the JSON object has no list \"list\""}},
+  };
+  for (const auto& [text, expected] : kCases) {
+    INFO(text);
+    CHECK(read(text) == expected);
+    for (const std::size_t piece : {1, 7}) CHECK(read(text, piece) == expected);
+  }
+  CHECK(
+      layout_of("{\"x\":{\"a\":[" + q + "]},\"y\":[" + r + "]}") ==
+      "FILE: 'x.a' and 'y' of this JSON object both hold puzzles, and one list is read of a file");
+  CHECK(layout_of("{\"x\":[" + q + "]}", {{}, "a"}) == "json 1 member a");
+  // Cut off, as the head of a long file is.
+  CHECK(layout_of("{\"x\":[" + q + "," + r) == "json 1 member q");
+  // A solution is no list of puzzles, and what holds none is refused as before.
+  CHECK(layout_of("{\"x\":[\"" + kSolved + "\"]}") == "jsonl member puzzle");
+}
+
 TEST_CASE("layout: entries of JSON documents, however they are printed and arrive") {
   const std::string matrix = [] {
     std::string text = "[";
@@ -262,6 +312,7 @@ TEST_CASE("layout: a prefix decides as the whole head does, or not yet") {
       "| sol | puzzle |\n|---|---|\n| " + kSolved + " | " + kFirst + " |\n",
       "a title\n| sol | puzzle |\n|---|---|\n| " + kSolved + " | " + kFirst + " |\n",
       "a title\nid,quiz\n1," + kFirst + "\n",
+      "{\"a\":{\"b\":[{\"q\":\"" + kFirst + "\"}\n]}}\n",
   };
   for (const std::string& head : heads) {
     INFO(head);
