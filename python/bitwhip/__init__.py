@@ -436,7 +436,10 @@ def verify(paths: str | bytes | Path, **options: Unpack[_options.VerifyOptions])
 
 
 def count(puzzle: Any, most: int = 2, **options: Any) -> int:
-    """Return the number of solutions of a puzzle (a str, or digits of shape (81,) or (9, 9)), counted up to `most`."""
+    """Return the number of solutions of a puzzle (a str, or digits of shape (81,) or (9, 9)), counted up to `most`.
+
+    -1: a limit (`timeout`, `max_nodes`) ended the search before.
+    """
     return _calls.Worker(_job("rate", {"ratings": "W", **options})).solve(_inputs.line_of(puzzle, "count"), most)[0]
 
 
@@ -467,7 +470,8 @@ def solve(puzzle: Any, **options: Any) -> Any:
 
     A str gives a str. Digits, a list or an array of shape (81,) or (9, 9) with 0 in an empty cell, give digits in the same form. Many
     puzzles, a list or Series of N str, give a list of N (None where there is not one solution); arrays of shape (N, 81) or (N, 9, 9) give
-    an array of that shape, with zeros there.
+    an array of that shape, with zeros there. A limit (`timeout`, `max_nodes`) that ends a search leaves no solution either; `count` and the
+    status of `check` tell these apart.
 
     >>> grid = bitwhip.solve([[0] * 9] * 9)  # more than one solution
     >>> grid is None

@@ -54,6 +54,27 @@ def collection(tmp_path):
     return path
 
 
+@pytest.mark.parametrize("limit, status", [({"max_nodes": 100}, "node-limit"), ({"timeout": 0.2}, "timeout")])
+def test_limits_end_every_search(limit, status):
+    empty, variant = "." * 81, "argyle,x,windoku"  # open after minutes without a limit
+    begin = time.monotonic()
+    found = bitwhip.check([empty], variant=variant, **limit)
+    assert (list(found["status"]), list(found["solutions"])) == ([status], ["-"])
+    assert bitwhip.records([empty], "W", columns="solutions", variant=variant, max_length=1, **limit).endswith(b"\t-\t" + status.encode() + b"\n")
+    # Neither found nor refuted.
+    assert bitwhip.count(empty, variant=variant, **limit) == -1
+    assert bitwhip.solve(empty, variant=variant, **limit) is None
+    assert bitwhip.solve([empty, empty], variant=variant, **limit) == [None, None]
+    assert time.monotonic() - begin < 30
+    # A limit that is far away changes nothing.
+    far = {name: 1_000_000_000 for name in limit}
+    assert bitwhip.check([PUZZLE], **far).to_text() == bitwhip.check([PUZZLE]).to_text()
+    assert bitwhip.count(PUZZLE, **far) == 1
+    assert bitwhip.solve(PUZZLE, **far) == bitwhip.solve(PUZZLE)
+    rated = bitwhip.rate([HARD], "B", max_nodes=10)
+    assert list(rated["status"]) == ["node-limit"]
+
+
 def test_levels_with_names():
     rated = bitwhip.rate(PUZZLES[:40], ("HoDoKu", "HoDoKu-level"))
     lines = program("rate", "-r", "HoDoKu,HoDoKu-level", "-f", "values", text="\n".join(PUZZLES[:40]) + "\n").decode().splitlines()
