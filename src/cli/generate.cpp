@@ -30,7 +30,7 @@ more than --count.
 
 Top-down takes the clues out of a complete grid in random order. Bottom-up puts random digits into
 random cells until one solution is left, and takes out what can go. Both are quick, and both prefer
-puzzles with few clues in a way that nobody can undo. --compatible suexg makes the puzzles of that
+puzzles with few clues, with a bias that is not known. --compatible suexg makes the puzzles of that
 program of 2005.
 
 With --ratings, --columns and --where each puzzle is rated in the thread that made it, and --count
