@@ -96,9 +96,9 @@ length, in the state at that point. Then it checks the rules and lengths of the 
 rating, the end of the path, the level and the most complex rule. The checker shares no source with
 the rules.
 
-Each path gives one line. The line names the first step that is wrong, or what the path shows:
-W <= 6, or W = inf where that is proven. With --strict the program proves the exact value, W = 6, by
-searches of its own.
+Each path gives one line. The line names the first step that is wrong, or what the path shows: in
+any order its steps bound B, as B <= 6, or Wmin, and W = inf is shown where that is proven. With
+--strict the program proves the exact value, W = 6, by searches of its own.
 
 A published path may have steps by names that the checker does not know, which are taken as printed,
 and a step that fails behind lines that are not read, from which on nothing is checked. The line

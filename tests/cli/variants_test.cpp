@@ -436,11 +436,11 @@ TEST_CASE("a path of a puzzle in another notation carries its line in our own") 
   CHECK(right.code == 0);
   CHECK(right.out.ends_with(": W = 3 (z-walks up to length 3 solve it, braids up to 2 do not)\n"));
   CHECK(run({"verify"}, run({"explain", "-r", "W", "-f", "json", "--variant", "tatham", id}).out)
-            .out.ends_with(": W <= 3\n"));
+            .out.ends_with(": B <= 3\n"));
   // Without the line the program makes it, and says so.
   const Result made = run({"verify"}, std::string(path).erase(at, end + 1 - at));
   CHECK(made.code == 0);
-  CHECK(made.out.ends_with(": W <= 3; the path has no LINE, checked: " + line + "\n"));
+  CHECK(made.out.ends_with(": B <= 3; the path has no LINE, checked: " + line + "\n"));
   const Result other = run({"verify"}, std::string(path).replace(end - 1, 1, "4"));
   CHECK(other.code == 3);
   CHECK(other.out.find("; the line of the puzzle is " + line + "; ") != std::string::npos);

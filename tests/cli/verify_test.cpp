@@ -44,7 +44,7 @@ TEST_CASE("verify: what a path shows of its rating") {
   const Result plain = run({"verify"}, path);
   CHECK(plain.code == 0);
   CHECK(plain.out.starts_with("<stdin>: " + puzzle + " W: right: "));
-  CHECK(plain.out.ends_with(", solved: W <= 3\n"));
+  CHECK(plain.out.ends_with(", solved: B <= 3\n"));
   const Result strict = run({"verify", "--strict"}, path);
   CHECK(strict.code == 0);
   CHECK(strict.out.ends_with(
@@ -55,7 +55,7 @@ TEST_CASE("verify: strictly, a rating that is too high is wrong") {
   const std::string path = path_of_longer_whips();
   const Result plain = run({"verify"}, path);
   CHECK(plain.code == 0);
-  CHECK(plain.out.find("solved: W <= 6") != std::string::npos);
+  CHECK(plain.out.find("solved: B <= 6") != std::string::npos);
   const Result strict = run({"verify", "--strict"}, path);
   CHECK(strict.code == 3);
   CHECK(strict.out.find("(round 2): ") != std::string::npos);
@@ -118,7 +118,7 @@ TEST_CASE("verify: fewer steps show an upper bound, except where a certificate s
   CHECK(strict.code == 3);
   const auto lines = lines_of(strict.out);
   REQUIRE(lines.size() == 4);
-  CHECK(lines[0].find("solved: W <= 5; not checked strictly: the path keeps ") !=
+  CHECK(lines[0].find("solved: B <= 5; not checked strictly: the path keeps ") !=
         std::string::npos);
   CHECK(lines[1].ends_with("solved: B = 4"));
   CHECK(

@@ -74,7 +74,7 @@ std::string hardest(const std::string& rating, const std::string& rules, const s
 }  // namespace
 
 TEST_CASE("claims: a path shows an upper bound, strictly the value") {
-  CHECK(shown(kPath) == "W <= 3");
+  CHECK(shown(kPath) == "B <= 3");
   CHECK(shown(kPath, true) == "W = 3");
   const std::string b = as_rating(kPath, "B", "locked,whip,braid");
   CHECK(shown(b) == "B <= 3");
@@ -88,7 +88,7 @@ TEST_CASE("claims: a level that longer steps than needed make is an upper bound,
                "whip[4] {n9 n1}r1c7 - {n1 n4}r4c7 - n4{r4c8 r7c8} - n9{r7c8 .} ==> r1c9 <> 9");
   four = replaced(four, "LEVEL = W3, MOST COMPLEX RULE = WHIP[3]",
                   "LEVEL = W4, MOST COMPLEX RULE = WHIP[4]");
-  CHECK(shown(four) == "W <= 4");
+  CHECK(shown(four) == "B <= 4");
   const Verdict all = verdict(four, true);
   CHECK(all.where.find("(round 2)") != std::string::npos);
   CHECK(all.why().find(" is a target of whip[3], which comes before whip[4]") != std::string::npos);
@@ -103,7 +103,7 @@ TEST_CASE("claims: a level that longer steps than needed make is an upper bound,
 TEST_CASE("claims: strictly, a round has all targets of its rung, and singles come first") {
   const std::string fewer =
       replaced(kPath, "whip[3] {n1 n9}r1c9 - {n9 n6}r8c9 - {n6 .}r9c8 ==> r7c9 <> 1\n", "");
-  CHECK(shown(fewer) == "W <= 3");
+  CHECK(shown(fewer) == "B <= 3");
   CHECK(fault(fewer, true) ==
         "a round of whip[3]; n1r7c9 is left out, and has whip[3] like the others; a round removes "
         "all targets of its rule and length");
@@ -122,7 +122,7 @@ TEST_CASE("claims: a path of kept steps shows an upper bound, but in a confluent
   const std::string kept = replaced(kPath, "LEVEL = ", "STEPS = 5 OF 6\nLEVEL = ");
   const Verdict all = verdict(kept, true);
   CHECK(all.right());
-  CHECK(all.shown == "W <= 3");
+  CHECK(all.shown == "B <= 3");
   CHECK(all.not_strict == "the path keeps 5 of 6 steps");
   CHECK(shown(as_rating(kept, "B", "locked,whip,braid"), true) == "B = 3");
 }

@@ -173,6 +173,7 @@ class Checker {
       round_longest_ = type.length;
       round_step_ = step.name;
     }
+    any_order_.take(type);
     note(type);
   }
 
@@ -290,6 +291,7 @@ class Checker {
     if (gone_.empty() && !next_relations_) return;
     BITWHIP_INVARIANT(lists::all_of(gone_, [this](Candidate c) { return state_.open(c); }));
     if (required_rules_ != nullptr) check_order();
+    any_order_.least = any_order_.least && gone_.size() == 1 && state_.pending_single().empty();
     for (const Candidate c : gone_) state_.remove(c);
     gone_.clear();
     if (next_relations_) {
@@ -396,7 +398,8 @@ class Checker {
                         .in_words = in_words_,
                         .assumed = assumed_,
                         .longest = longest_,
-                        .certified = certified_},
+                        .certified = certified_,
+                        .any_order = any_order_},
                        checks_, poll_, verdict_);
   }
 
@@ -423,6 +426,7 @@ class Checker {
   int steps_ = 0;         // number of eliminations; in words, of sentences that eliminate
   bool assumed_ = false;  // a step assumes one solution
   int longest_ = in_words_ ? 1 : 0;
+  ShownRating any_order_;
   StepType most_complex_{.family = Family::naked_single, .rank = -1, .capital = "ECP"};
 };
 

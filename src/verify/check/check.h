@@ -7,11 +7,11 @@
 // must be the greatest length used, the most complex rule the right one. In the simple systems the
 // level is the rating of the hardest strategy used, singles too.
 //
-// What that shows of the rating is said in the verdict: a path that solves shows that the rating is
-// not above its level. An infinite rating is checked by what the confluent systems leave of the
-// last state (closure.h). The strict check shows the exact value by a certificate (closure.h),
-// else that the rounds are those of the fixed path (chain_search.h), or, in the confluent ratings,
-// that the rules up to the length before do not solve the puzzle.
+// What that shows of the rating is said in the verdict (rating_claim.h): of a confluent rating,
+// that it is not above the level of a path that solves. An infinite rating is checked by what the
+// confluent systems leave of the last state (closure.h). The strict check shows the exact value by
+// a certificate (closure.h), else that the rounds are those of the fixed path (chain_search.h), or,
+// in the confluent ratings, that the rules up to the length before do not solve the puzzle.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -36,7 +36,7 @@ struct Verdict {
   int eliminations = 0;          // number of eliminations checked
   int singles = 0;
   bool solved = false;
-  std::string shown;  // proven about the rating: "W <= 6", "W = 6", "W = inf"; empty: nothing
+  std::string shown;  // proven about a rating: "B <= 6", "W = 6", "W = inf"; empty: nothing
   // Status of a check that a limit ended ("timeout"), which is set by the caller; empty: none did.
   std::string limit{};
   // The certificate of an exact value, if it rests on one: "z-walks up to length 6 solve it, braids

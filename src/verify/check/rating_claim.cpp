@@ -43,7 +43,16 @@ void RatingClaim::check_solved() {
                                  of_.longest, subsets, braid, of_.longest - 1);
   }
   if (of_.assumed) verdict_.proof = "it has one solution, as steps assume";
-  verdict_.shown = fmt::format("{} {} {}", of_.path.rating, exact ? "=" : "<=", of_.longest);
+  verdict_.shown = exact ? fmt::format("{} = {}", of_.path.rating, of_.longest) : upper_bound();
+}
+
+// Returns what a path shows that is right: "B <= 6", or only what it is.
+std::string RatingClaim::upper_bound() const {
+  if (of_.rating.confluent || of_.in_words || of_.required_rules != nullptr)
+    return fmt::format("{} <= {}", of_.path.rating, of_.longest);
+  const std::string bound = of_.any_order.text(!of_.path.names_board());
+  if (!bound.empty()) return bound;
+  return fmt::format("a path of {}, longest step {}", of_.path.rating, of_.longest);
 }
 
 void RatingClaim::check_unsolved() {

@@ -1,14 +1,18 @@
 // What a path shows of its rating, and whether it is what the path says.
 //
-// A solved path shows that the rating is not above its longest step; that no shorter steps solve
-// takes a certificate or, with --strict, a search. An unsolved one says that the rating is infinite
-// or above a length, which its last state or a search shows, or that a limit ended it.
+// What a solved path shows follows from the kind of the rating. Of a confluent one it is that the
+// rating is not above the longest step. A rating that a fixed path defines may be above the steps
+// of another order, so only its own rounds or a certificate bound it; any other path shows a bound
+// of a confluent rating, or of Wmin. That no shorter steps solve takes a certificate or, with
+// --strict, a search. An unsolved path says that the rating is infinite or above a length, which
+// its last state or a search shows, or that a limit ended it.
 //
 // Thread-safety: one object, one thread. Checks throw Wrong, searches SearchStopped.
 #pragma once
 
 #include "verify/board/board.h"
 #include "verify/check/check.h"
+#include "verify/check/shown_rating.h"
 #include "verify/read/path.h"
 #include "verify/search/closure.h"
 #include "verify/steps/chain_search.h"
@@ -26,6 +30,7 @@ struct CheckedSteps {
   bool in_words, assumed;       // assumed: a step assumes one solution
   int longest;                  // step
   int certified;                // value shown by a certificate; 0: none
+  ShownRating any_order;        // what the steps show in whatever order they are
 };
 
 class RatingClaim {
@@ -33,12 +38,12 @@ class RatingClaim {
   RatingClaim(const CheckedSteps& steps, const Checks& checks, Poll& poll, Verdict& verdict)
       : of_(steps), checks_(checks), poll_(poll), verdict_(verdict) {}
 
-  // A solved path shows that the rating is not above its level.
   void check_solved();
   // The rating must be infinite, or above what the steps use, or a limit ended the path.
   void check_unsolved();
 
  private:
+  std::string upper_bound() const;
   void check_not_below();
   std::vector<const Rules*> systems() const;
   bool solves(const PathState& state, const Rules& rules);

@@ -1,8 +1,10 @@
-// The rating that a path without one shows: a bound by the rules that its steps use.
+// What steps in any order show: an upper bound of a confluent rating, by the rules that they use.
 //
-// Whips are braids, and single eliminations in states without singles are steps of Wmin, so a
-// published path of whips alone bounds B or Wmin; subsets and fins make it S+B and SFin+B, subsets
-// alone S. Any other rule bounds none of them. A plain value.
+// Whips are braids, and single eliminations in states without singles are steps of Wmin, so a path
+// of whips alone bounds B or Wmin; subsets and fins make it S+B and SFin+B, subsets alone S. A
+// chain of HLS holds a whip that is not longer: where the target is true, its R's follow one after
+// another until two of them, or one and the target, are linked. Any other rule bounds none of
+// them. A plain value.
 #pragma once
 
 #include <fmt/core.h>
@@ -28,6 +30,9 @@ struct ShownRating {
     if (type.family == Family::whip) {
       (type.whip.braid ? braids : whips) = true;
       groups = groups || type.whip.groups;
+    } else if (type.family == Family::chain) {
+      braids = true;
+      groups = groups || type.chain.groups;
     } else {
       other = other || !(set || type.family == Family::finned ||
                          type.family == Family::interaction || type.rule == nullptr);
