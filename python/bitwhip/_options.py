@@ -112,6 +112,7 @@ class VerifyOptions(VariantOptions, SearchOptions, total=False):
     """Options of `verify`."""
 
     go_on: bool
+    partial: bool
     strict: bool
 
 

@@ -553,13 +553,11 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
       } catch (const bitwhip::verify::SearchStopped&) {
         throw CodedError(BITWHIP_STOPPED, "the call was stopped");
       }
-      const bool shown =
-          verdict.right() && verdict.whole() && (!plan.asked.strict || verdict.not_strict.empty());
       api::Json line{{"puzzle", item->path.puzzle},
                      {"rating", item->path.rating},
                      {"right", verdict.right() && verdict.limit.empty()},
                      {"shown", verdict.shown},
-                     {"proven", shown},
+                     {"proven", job::passes(verdict, plan.asked)},
                      {"eliminations", verdict.eliminations},
                      {"singles", verdict.singles},
                      {"solved", verdict.solved},

@@ -101,8 +101,7 @@ int verify_paths(const job::Plan& plan, const io::Stop& stop) {
       } catch (const verify::SearchStopped&) {
         return kExitSignalBase + stop.reason();
       }
-      all_shown = all_shown && verdict.right() && verdict.whole() &&
-                  (!asked.strict || verdict.not_strict.empty());
+      all_shown = all_shown && job::passes(verdict, asked);
       const bool is_read = app::print(
           fmt::format("{}: {}\n", input.name(), job::verdict_text(item->path, verdict, checks)));
       if (!is_read) return all_shown ? kExitOk : kExitDiffers;

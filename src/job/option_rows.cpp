@@ -362,6 +362,12 @@ constexpr OptionInfo kRows[] = {
       .help = "check what comes after a wrong step, too, in the state that the path prints"},
      set_flag<&Request::go_on>},
     {kVerifyOptions,
+     {.name = "partial",
+      .section = Section::rating,
+      .help = "let paths pass that are right as far as they go: with steps that are taken as "
+              "printed, or with a claim that is not shown"},
+     set_flag<&Request::partial>},
+    {kVerifyOptions,
      {.name = "strict",
       .section = Section::rating,
       .help = "prove exact values: a certificate, or each round has all targets of the first rule "

@@ -210,6 +210,12 @@ verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& 
   return verdict;
 }
 
+bool passes(const verify::Verdict& verdict, const Request& asked) {
+  if (!verdict.right() || !verdict.limit.empty()) return false;
+  return asked.partial || (verdict.whole() && verdict.not_shown.empty() &&
+                           (!asked.strict || verdict.not_strict.empty()));
+}
+
 std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict,
                          const verify::Checks& checks) {
   return one_line(name_of(path)) + one_line(sentence(verdict, checks));

@@ -69,6 +69,10 @@ class PathWriter {
 verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& checks,
                       const SearchAllowance::Limits& limits = {});
 
+// Returns whether the path passes: it is right, and all that it says is shown; with --partial it is
+// right as far as it goes.
+bool passes(const verify::Verdict& verdict, const Request& asked);
+
 // Returns "PUZZLE RATING: SENTENCE", for a state of candidates "line 3 RATING: SENTENCE", as one
 // line without control characters, even if the path has them. checks: those that were asked for.
 std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict,

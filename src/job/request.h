@@ -70,6 +70,7 @@ struct Request {
   rating::StateTheory after{};
   std::uint64_t max_solutions = 2;
   bool go_on = false;
+  bool partial = false;
   bool strict = false;
 
   // Of records.

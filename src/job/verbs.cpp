@@ -102,12 +102,15 @@ any order its steps bound B, as B <= 6, or Wmin, and W = inf is shown where that
 
 A published path may have steps by names that the checker does not know, which are taken as printed,
 and a step that fails behind lines that are not read, from which on nothing is checked. The line
-counts them, and the exit code is 3; a step that contradicts the solution is wrong all the same.
+counts them; a step that contradicts the solution is wrong all the same. A path may also say more
+than the check shows, as W = inf. Such a path is right as far as it goes: the exit code is 3, and
+with --partial 0.
 )";
 
 constexpr std::string_view kVerifyExamples = R"(
   bitwhip explain --ratings W,B puzzles.txt | bitwhip verify
   bitwhip verify --strict paths.txt
+  bitwhip verify --partial forum.txt
   xclip -o | bitwhip verify --go-on
 )";
 
@@ -279,7 +282,10 @@ Registry<VerbRow> verbs() {
         .text = kVerifyText,
         .examples = kVerifyExamples,
         .exits =
-            {{.code = kExitOk, .order = 5, .meaning = "every path is right"},
+            {{.code = kExitOk,
+              .order = 5,
+              .meaning = "every path is right and shows what it says; with --partial, every path "
+                         "is right as far as it goes"},
              kMistake,
              {.code = kExitIo,
               .order = 7,
@@ -287,8 +293,9 @@ Registry<VerbRow> verbs() {
              {.code = kExitDiffers,
               .order = 4,
               .meaning =
-                  "some path is wrong, or has steps that are taken as printed or not checked, "
-                  "or with --strict its exact value is not proven, or a limit ended the check"},
+                  "some path is wrong, or a limit ended its check; or, without --partial, it has "
+                  "steps that are taken as printed or not checked, or a claim that is not shown, "
+                  "with --strict that of its exact value"},
              kDefect,
              kStoppedInPieces,
              kTerminated}},

@@ -61,6 +61,8 @@ export interface ExplainOptions extends HintOptions {
 export interface VerifyOptions {
   variant?: Names;
   'go-on'?: boolean;
+  /** Let paths pass that are right as far as they go. */
+  partial?: boolean;
   /** Prove the exact value too. */
   strict?: boolean;
   /** Seconds for each path. */
