@@ -103,7 +103,8 @@ TEST_CASE(
   CHECK(again.err.find("; 1 known") != std::string::npos);
   const Result path = run({"explain", "--variant", "kropki-,edges", "-r", "gW"}, puzzle);
   CHECK(path.out.find(", STATUS = g-candidates\n") != std::string::npos);
-  CHECK(run({"verify"}, path.out).code == 0);
+  CHECK(run({"verify"}, path.out).code == 3);
+  CHECK(run({"verify", "--partial"}, path.out).code == 0);
 }
 
 TEST_CASE("a file whose variant is another is refused before anything is rated") {
