@@ -12,6 +12,7 @@
 #include "io/output.h"
 #include "io/stop.h"
 #include "job/plan.h"
+#include "job/request.h"
 #include "verify/check/check.h"
 #include "verify/read/path.h"
 #include "verify/read/reader.h"
