@@ -17,10 +17,11 @@ CellView quoted_cell(std::string_view line, std::size_t begin, char separator,
   while (plain < line.size() && line[plain] != separator && line[plain] != '"') ++plain;
   if (plain == line.size() || line[plain] == separator)
     return {trimmed(line.substr(begin, plain - begin)), begin, plain};
+  const bool is_kept_text = trimmed(line.substr(begin, plain - begin)) == "=";
   unquoted.reserve(line.size());  // never reallocated, as all cells together fit: views stay valid
   const std::size_t from = unquoted.size();
   bool in_quotes = false;
-  std::size_t i = begin;
+  std::size_t i = is_kept_text ? plain : begin;
   for (; i < line.size() && (in_quotes || line[i] != separator); ++i) {
     if (line[i] != '"') {
       unquoted += line[i];
@@ -30,7 +31,10 @@ CellView quoted_cell(std::string_view line, std::size_t begin, char separator,
       in_quotes = !in_quotes;
     }
   }
-  return {trimmed(std::string_view(unquoted).substr(from)), begin, i};
+  std::string_view text = trimmed(std::string_view(unquoted).substr(from));
+  if (text.size() > 2 && text.starts_with("=\"") && text.ends_with('"'))
+    text = text.substr(2, text.size() - 3);
+  return {text, begin, i};
 }
 
 CellView plain_cell(std::string_view line, std::size_t begin, std::size_t end) {
@@ -77,6 +81,21 @@ std::vector<SeparatedCell> split_cells(std::string_view line, char separator) {
   return made_of(views, [](const CellView& view) {
     return SeparatedCell{std::string(view.text), view.begin, view.end};
   });
+}
+
+bool ends_in_quotes(std::string_view line, char separator) {
+  if (separator != ',' && separator != ';') return false;
+  bool at_begin = true, in_quotes = false;
+  for (const char c : line) {
+    if (in_quotes) {
+      in_quotes = c != '"';  // a doubled quote opens again
+    } else if (c == '"') {
+      in_quotes = at_begin;
+    } else {
+      at_begin = c == separator || (at_begin && (c == ' ' || c == '\t' || c == '='));
+    }
+  }
+  return in_quotes;
 }
 
 std::string cells_beside(const std::vector<SeparatedCell>& cells, std::size_t column) {

@@ -224,7 +224,8 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
       return layout;
     }
     const auto columns = puzzle_columns(cells);
-    const bool is_framed = separator == '|' && trimmed(line).starts_with('|');
+    const bool is_framed = (separator == '|' && trimmed(line).starts_with('|')) ||
+                           (separator != ' ' && trimmed(line).starts_with("=\""));
     if (columns.empty() || (columns[0] == 1 && !is_framed)) continue;
     layout.column = separator == ' ' ? columns[0] : only_column(columns, {}, where, advises);
     layout.columns = cells.size();
@@ -248,6 +249,28 @@ std::optional<FileLayout> find_asked_table(std::string_view line, std::uint64_t 
     if (is_there) layout.column_name = cells[layout.column - 1].text;
   }
   return layout;
+}
+
+// Returns the table of a header without rows: several names, one of them a usual one of puzzles.
+std::optional<FileLayout> header_alone(std::string_view line, std::uint64_t number) {
+  for (const char separator : kSeparators) {
+    const TableCells cells = split_cells(line, separator);
+    const auto found = std::find_if(cells.begin(), cells.end(), [](const SeparatedCell& cell) {
+      return is_usual_header(cell.text);
+    });
+    const bool is_header = found != cells.end() && (cells.size() == 1 || separator != ' ') &&
+                           std::all_of(cells.begin(), cells.end(), [](const SeparatedCell& cell) {
+                             return cell.text.size() < kLikePuzzle;
+                           });
+    if (!is_header) continue;
+    return FileLayout{.family = InputFamily::table,
+                      .column = static_cast<std::size_t>(found - cells.begin()) + 1,
+                      .columns = cells.size(),
+                      .separator = separator,
+                      .header_line = number,
+                      .column_name = found->text};
+  }
+  return std::nullopt;
 }
 
 // True for one number alone, too short for a puzzle.
@@ -304,6 +327,24 @@ std::optional<FileLayout> table_of(std::string_view above, std::uint64_t number,
                       .chosen = columns.size() > 1};
   }
   return std::nullopt;
+}
+
+constexpr int kMostCellLines = 100;
+
+// True if a cell of a table goes on in the next line.
+bool opens_quotes(std::string_view line) {
+  return line.find('"') != std::string_view::npos && !trimmed(line).starts_with('#') &&
+         (ends_in_quotes(line, ',') || ends_in_quotes(line, ';'));
+}
+
+// True for several cells, of which one is a puzzle, and none is open.
+bool is_table_row(std::string_view line) {
+  return !opens_quotes(line) &&
+         std::any_of(kSeparators.begin(), kSeparators.end(), [&](char separator) {
+           if (separator != ',' && separator != ';') return false;
+           const TableCells cells = split_cells(line, separator);
+           return cells.size() > 1 && !puzzle_columns(cells).empty();
+         });
 }
 
 // True for the first line of JSON; other brackets stand around a puzzle, or are a tag.
@@ -368,9 +409,34 @@ std::optional<FileLayout> LayoutFinder::find(std::string_view head, bool whole) 
     return std::nullopt;
   for (LineCursor lines(head, at_, number_); lines.next();) {
     if (!lines.ended && !whole) return std::nullopt;
+    const std::size_t begin = at_;
     at_ = head.size() - lines.rest().size();
     number_ = lines.number;
-    const std::string_view line = unquoted(lines.line);
+    std::string row;
+    std::string_view line = unquoted(lines.line);
+    if (!json_at_ && opens_quotes(line)) {
+      LineCursor more = lines;
+      row = line;
+      for (int count = 0; count < kMostCellLines && opens_quotes(row); ++count) {
+        const bool any = more.next();
+        if ((!any || !more.ended) && !whole) {
+          at_ = begin;
+          return std::nullopt;
+        }
+        if (!any) break;
+        (row += ' ') += more.line;
+      }
+      if (is_table_row(row)) {
+        line = row;
+        lines = more;
+        at_ = head.size() - lines.rest().size();
+      }
+    }
+    if (number_ == 1 && told_separator(line) != 0) {
+      told_ = told_separator(line);
+      number_ = lines.number + 1;
+      continue;
+    }
     const bool is_first = !json_at_ && !first_ && above_.empty();
     if (is_first && may_be_json && begins_json(line))
       json_at_ = static_cast<std::size_t>(trimmed(line).data() - head.data());
@@ -390,6 +456,9 @@ std::optional<FileLayout> LayoutFinder::find(std::string_view head, bool whole) 
     throw io::IoError(name_ +
                       " is a list of numbers: name the file of their puzzles; `bitwhip compare` "
                       "reads values beside records");
+  if (rows_ == 0 && other_lines_ == 0) {
+    if (auto table = header_alone(above_, above_number_)) return table;
+  }
   if (has_labelled_puzzle(above_)) return FileLayout{.family = InputFamily::text};
   // A text with puzzles in it, or a list with a title.
   const bool is_text = puzzle_lines_ > 0 && is_sentence(above_) && other_lines_ >= puzzle_lines_;
@@ -499,11 +568,20 @@ std::optional<FileLayout> LayoutFinder::take_asked(std::string_view line) {
 }
 
 std::optional<FileLayout> LayoutFinder::take_first(std::string_view line) {
+  if (told_ != 0) {
+    const TableCells cells = split_cells(line, told_);
+    const auto columns = puzzle_columns(cells);
+    if (!columns.empty())
+      return FileLayout{.family = InputFamily::table,
+                        .column = only_column(columns, {}, where(), format_.advises_format),
+                        .columns = cells.size(),
+                        .separator = told_};
+  }
   if (is_short_state(line)) {
     first_ = FileLayout{.family = InputFamily::hodoku};
     return std::nullopt;
   }
-  const auto token = token_of(line, 1);
+  const auto token = told_ != 0 ? std::optional(std::string()) : token_of(line, 1);
   const auto puzzle = token ? parse_puzzle(*token) : std::nullopt;
   // The header of records, or a puzzle at the beginning; a solved one may be the first cell of a
   // table.

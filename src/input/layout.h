@@ -62,6 +62,7 @@ class LayoutFinder {
   int rows_ = 0;
   std::uint64_t puzzle_lines_ = 0, other_lines_ = 0;
   bool are_numbers_ = false;  // all lines so far
+  char told_ = 0;             // separator by the first line `sep=;`; 0: none
 };
 
 // Returns the JSON value at the front of the text; empty if it is not complete there.

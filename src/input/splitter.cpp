@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "input/cells.h"
 #include "input/json_splitter.h"
 #include "input/opening.h"
 #include "input/text_splitter.h"
@@ -306,7 +308,8 @@ class GridSplitter final : public Splitter {
 //
 // Blank lines, comments (the first non-blank is '#'), the header of a table and what is above it,
 // rules between bars and the header of records with fields emit nothing, but are counted. Every
-// other line emits one Line. Memory: at most kLongestLine bytes; a longer line is refused.
+// other line emits one Line; a quoted cell of a table may have line ends, which are blanks to its
+// reader. Memory: at most kLongestLine bytes; a longer line is refused.
 class WholeLineSplitter final : public Splitter {
  public:
   WholeLineSplitter(FileLayout layout, Tails tails)
@@ -316,6 +319,7 @@ class WholeLineSplitter final : public Splitter {
   std::unique_ptr<Splitter> copy() const override {
     return std::make_unique<WholeLineSplitter>(*this);
   }
+  bool is_fresh() const override { return Splitter::is_fresh() && open_.empty(); }
 
  private:
   void take(std::string_view piece) override {
@@ -324,12 +328,62 @@ class WholeLineSplitter final : public Splitter {
     line_.append(piece.substr(0, room));
   }
   void end_line(Chunk& chunk) override {
+    if (!is_in_quotes(chunk)) add_line(number_, chunk);
+  }
+  void end_file(Chunk& chunk) override { give_up_quotes(chunk); }
+
+  // Handles a cell in quotes that goes on in further lines. Returns true if the current line is to
+  // wait for them; of a cell that has ended with it, it becomes the whole row.
+  bool is_in_quotes(Chunk& chunk) {
+    constexpr std::size_t kMostLines = 100;
+    if (layout_.family != InputFamily::table || (open_.empty() && !opens_quotes())) return false;
+    if (open_.empty()) {
+      open_at_ = number_;
+    } else if (!whole_ || open_.size() == kMostLines || is_row(line_)) {
+      give_up_quotes(chunk);
+      return is_in_quotes(chunk);
+    } else {
+      const std::string row = joined(open_) + " " + line_;
+      if (!ends_in_quotes(row, layout_.separator)) {
+        line_ = row;
+        open_.clear();
+        add_line(open_at_, chunk);
+        return true;
+      }
+    }
+    open_.push_back(std::exchange(line_, {}));
+    return true;
+  }
+  bool opens_quotes() const {
+    return whole_ && line_.find('"') != std::string::npos && !trimmed(line_).starts_with('#') &&
+           ends_in_quotes(line_, layout_.separator);
+  }
+  // True for a line that is a row by itself, so that a quote above it is a stray one.
+  bool is_row(std::string_view line) const {
+    const std::vector<SeparatedCell> cells = split_cells(line, layout_.separator);
+    return cells.size() > 1 && cells.size() >= layout_.column &&
+           read_either(cells[layout_.column - 1].text).has_value();
+  }
+  // Adds the lines that wait, each by itself.
+  void give_up_quotes(Chunk& chunk) {
+    const std::vector<std::string> lines = std::exchange(open_, {});
+    const std::string current = std::exchange(line_, {});
+    const bool whole = std::exchange(whole_, true);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      line_ = lines[i];
+      add_line(open_at_ + i, chunk);
+    }
+    line_ = current;
+    whole_ = whole;
+  }
+
+  void add_line(std::uint64_t number, Chunk& chunk) {
     const std::string_view line = trimmed(line_);
     const bool is_comment = line.starts_with('#');
     if (is_comment) {
       see_comment(line, whole_, any_ || resumed_, chunk);
-    } else if (!line.empty() && number_ > layout_.header_line && !is_heading(line) &&
-               !is_rule(line)) {
+    } else if (!line.empty() && number > layout_.header_line && !is_heading(line) &&
+               !is_rule(line) && !(number == 1 && told_separator(line) != 0)) {
       SplitLine cut = !refusal_.empty() ? refused_line(refusal_)
                       : whole_          ? family_.cut(line_, layout_)
                                         : refused_line("a line of more than 1 MiB");
@@ -343,7 +397,7 @@ class WholeLineSplitter final : public Splitter {
       // Fields of variants, and states, have no limit of length of their own.
       const bool short_token = layout_.family == InputFamily::hodoku && !layout_.of_states;
       const std::size_t most = short_token ? kKeptToken : kLongestLine;
-      Line& added = chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail);
+      Line& added = chunk.add(number, std::string_view(cut.token).substr(0, most), cut.tail);
       added.token_length = cut.token.size();
       added.refused = cut.refused;
     }
@@ -371,6 +425,9 @@ class WholeLineSplitter final : public Splitter {
   // State of the current line.
   std::string line_;
   bool whole_ = true;
+  // The lines of a row whose last cell is still in quotes, and the number of the first one.
+  std::vector<std::string> open_;
+  std::uint64_t open_at_ = 0;
 };
 
 }  // namespace

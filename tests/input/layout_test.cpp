@@ -175,6 +175,49 @@ TEST_CASE("layout: titles above the header of a table are no records") {
   }
 }
 
+TEST_CASE(
+    "layout: quoted cells of a table may have line ends, and a stray quote swallows nothing") {
+  const auto check = [](const std::string& text, const Texts& expected) {
+    INFO(text);
+    CHECK(read(text) == expected);
+    for (const std::size_t piece : {1, 7}) CHECK(read(text, piece) == expected);
+  };
+  check("id,note,quiz\n1,\"two\nlines, \"\"and\"\"\r\nmore\"," + kFirst + "\n2,x," + kSecond + "\n",
+        {"2: " + kFirst + "|1,\"two lines, \"\"and\"\" more\"", "5: " + kSecond + "|2,x"});
+  std::string rows;
+  for (std::size_t row = 0; row < 9; ++row)
+    rows += (row > 0 ? "\n" : "") + kFirst.substr(9 * row, 9);
+  CHECK(read("id;quiz\n1;\"" + rows + "\"\n2;" + kSecond + "\n").size() == 2);
+  check("id,quiz,note\n1," + kFirst + ",\"stray\n2," + kSecond + ",x\n",
+        {"2: " + kFirst + "|1,\"stray", "3: " + kSecond + "|2,x"});
+  check("id,quiz,note\n1," + kFirst + ",\"stray\nno row\n",
+        {"2: " + kFirst + "|1,\"stray", "3! the line has 1 column, and the puzzle is column 2"});
+  // In a text it is a quote of the language.
+  CHECK(layout_of("Hello,\"hi\n" + rows + "\nbye\"\n") == "text");
+}
+
+TEST_CASE("layout: what spreadsheets write around cells") {
+  CHECK(layout_of("sep=;\nid;quiz\n1;" + kFirst + "\n") == "table 2 ; header 2 'quiz'");
+  CHECK(read("sep=;\n1;" + kFirst + "\n2;" + kSecond + "\n") ==
+        Texts{"2: " + kFirst + "|1", "3: " + kSecond + "|2"});
+  CHECK(read("sep=,\n" + kFirst + ",a\n") == Texts{"2: " + kFirst + "|a"});
+  CHECK(read("sep=;\npuzzle;n\n" + kFirst + ";a\n") == Texts{"3: " + kFirst + "|a"});
+  CHECK(read("id,quiz\n1,=\"" + kFirst + "\"\n2,\"=\"\"" + kSecond + "\"\"\"\n") ==
+        Texts{"2: " + kFirst + "|1", "3: " + kSecond + "|2"});
+  CHECK(read("=\"" + kFirst + "\",7\n=\"" + kSecond + "\",8\n") ==
+        Texts{"1: " + kFirst + "|7", "2: " + kSecond + "|8"});
+}
+
+TEST_CASE("layout: a header alone is no record") {
+  for (const char* header : {"puzzle", "quizzes", "quizzes,solutions", "id;Question;answer",
+                             "source\tpuzzle", "| puzzle | solution |"}) {
+    INFO(header);
+    CHECK(read(header).empty());
+    CHECK(read(std::string(header) + "\n\n").empty());
+  }
+  CHECK(read("nonsense\n").size() == 1);
+}
+
 TEST_CASE("layout: the member of JSON is the one that holds a puzzle with empty cells") {
   const auto object = [](const std::string& name, const std::string& puzzle) {
     return "{\"answer\":\"" + kSolved + "\",\"" + name + "\":\"" + puzzle + "\"}";
@@ -312,6 +355,9 @@ TEST_CASE("layout: a prefix decides as the whole head does, or not yet") {
       "| sol | puzzle |\n|---|---|\n| " + kSolved + " | " + kFirst + " |\n",
       "a title\n| sol | puzzle |\n|---|---|\n| " + kSolved + " | " + kFirst + " |\n",
       "a title\nid,quiz\n1," + kFirst + "\n",
+      "id,note,quiz\n1,\"a\nb\"," + kFirst + "\n",
+      "sep=;\n" + kFirst + ";1\n",
+      "quizzes,solutions\n",
       "{\"a\":{\"b\":[{\"q\":\"" + kFirst + "\"}\n]}}\n",
   };
   for (const std::string& head : heads) {
