@@ -62,4 +62,15 @@ std::optional<std::string> foreign_content(std::string_view head) {
   return std::nullopt;
 }
 
+bool is_binary(std::string_view head) {
+  constexpr std::string_view kOfTexts = "\t\n\v\f\r\x1b";
+  // A damaged line is no file.
+  constexpr std::size_t kFewestBytes = 512;
+  const auto controls =
+      static_cast<std::size_t>(std::count_if(head.begin(), head.end(), [kOfTexts](char c) {
+        return static_cast<unsigned char>(c) < ' ' && kOfTexts.find(c) == std::string_view::npos;
+      }));
+  return head.size() >= kFewestBytes && controls * 20 > head.size();
+}
+
 }  // namespace bitwhip::input

@@ -451,6 +451,15 @@ std::optional<FileLayout> LayoutFinder::find(std::string_view head, bool whole) 
   }
   if (!whole) return std::nullopt;
   if (json_at_) return find_json(head.substr(*json_at_), {}, false, true);
+  const bool is_unknown = puzzle_lines_ == 0 && format_.column.empty() &&
+                          (!first_ || first_->family == InputFamily::lines);
+  if (is_unknown && is_binary(head))
+    throw io::IoError(name_ +
+                      " is no text: binary data, or text in UTF-32, which is to be converted to "
+                      "UTF-8");
+  // Tags of a web page: one message, not one for each line.
+  if (is_unknown && above_.starts_with('<') && other_lines_ > 0 && !read_either(above_))
+    return FileLayout{.family = InputFamily::text};
   if (first_) return first_;
   if (are_numbers_ && other_lines_ > 0)
     throw io::IoError(name_ +

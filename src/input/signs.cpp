@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <map>
+#include <utility>
 
 #include "base/text.h"
 
@@ -109,17 +111,50 @@ bool is_address(std::string_view text) {
   return text.find("://") != std::string_view::npos || text.starts_with("www.");
 }
 
-std::string_view cells_in_address(std::string_view text, std::size_t cells) {
-  const auto is_cell = [](char c) { return is_digit(c) || c == '.'; };
-  std::string_view found;
-  for (auto at = text.begin(); at != text.end();) {
-    const auto begin = std::find_if(at, text.end(), is_cell);
+namespace {
+
+// Returns the address with '.', '-', '_' and '*' for what stands for them behind a '%'.
+std::string without_percents(std::string_view text) {
+  constexpr std::pair<std::string_view, char> kSignsBehind[] = {
+      {"%2e", '.'}, {"%2d", '-'}, {"%5f", '_'}, {"%2a", '*'}};
+  std::string out;
+  while (!text.empty()) {
+    std::string sign(text.substr(0, 3));
+    std::transform(sign.begin(), sign.end(), sign.begin(), lower);
+    const auto* const row = std::find_if(std::begin(kSignsBehind), std::end(kSignsBehind),
+                                         [&sign](const auto& pair) { return pair.first == sign; });
+    const bool found = row != std::end(kSignsBehind);
+    out += found ? row->second : text.front();
+    text.remove_prefix(found ? sign.size() : 1);
+  }
+  return out;
+}
+
+// Adds the runs of so many digits and signs, by their offsets, with '.' for the sign.
+void add_runs(std::string_view text, std::size_t cells, char sign,
+              std::map<std::ptrdiff_t, std::string>& runs) {
+  const auto is_cell = [sign](char c) { return is_digit(c) || c == sign; };
+  for (const auto* at = text.begin(); at != text.end();) {
+    const auto* const begin = std::find_if(at, text.end(), is_cell);
     at = std::find_if_not(begin, text.end(), is_cell);
     if (static_cast<std::size_t>(at - begin) != cells) continue;
-    if (!found.empty()) return {};
-    found = text.substr(static_cast<std::size_t>(begin - text.begin()), cells);
+    std::string& run = runs[begin - text.begin()];
+    run.assign(begin, at);
+    std::replace(run.begin(), run.end(), sign, '.');
   }
-  return found;
+}
+
+}  // namespace
+
+std::string cells_in_address(std::string_view text, std::size_t cells) {
+  // A number with hyphens may be as long as a small board.
+  constexpr std::size_t kFewestWithHyphens = 36;
+  const std::string plain = without_percents(text);
+  std::map<std::ptrdiff_t, std::string> runs;
+  for (const char sign : {'.', '-', '_', '*'}) {
+    if (sign == '.' || cells >= kFewestWithHyphens) add_runs(plain, cells, sign, runs);
+  }
+  return runs.size() == 1 ? runs.begin()->second : std::string();
 }
 
 }  // namespace bitwhip::input

@@ -39,9 +39,10 @@ constexpr bool is_blank_cell(char c) {
 // their ends, backquotes, and blanks at its ends. `[PUZZLE]` is no tag.
 std::string_view without_markup(std::string_view text);
 
-// Returns the only run of so many cells (digits and dots) in a web address, or nothing; a run ends
-// at any other character. text: with "://" or "www." in it.
-std::string_view cells_in_address(std::string_view text, std::size_t cells);
+// Returns the only run of so many cells in a web address, with '.' for each blank cell, or nothing.
+// A run has digits and one sign for blank cells ('.', '-', '_', '*', also in percent code), and
+// ends at any other character. text: with "://" or "www." in it.
+std::string cells_in_address(std::string_view text, std::size_t cells);
 bool is_address(std::string_view text);
 
 }  // namespace bitwhip::input

@@ -158,11 +158,11 @@ std::string with_plain_cells(std::string_view line, bool parity) {
   if (line.size() > kLongest) return std::string(line);
   const std::string_view text = trimmed(line), word = text.substr(0, text.find(' '));
   if (is_address(word)) {
-    std::vector<std::string_view> runs;
+    std::vector<std::string> runs;
     for (std::size_t size = 4; size <= kDigits; ++size)
       runs.push_back(cells_in_address(word, size * size));
-    std::erase(runs, std::string_view());
-    return std::string(runs.size() == 1 ? runs[0] : line);
+    std::erase(runs, std::string());
+    return runs.size() == 1 ? runs[0] : std::string(line);
   }
   const bool usual = std::all_of(word.begin(), word.end(), [](char c) {
     return is_given(c) || kUsualBlankCells.find(c) != std::string_view::npos;

@@ -302,8 +302,10 @@ class ZstdSource;
 class Bzip2Source;
 class XzSource;
 
+constexpr std::string_view kUtf16 = "UTF-16";
+
 // A kind of stream, compressed or UTF-16. In `magic`, '?' matches a digit from 1 to 9, '!' a byte
-// from 0x50 to 0x5f.
+// from 0x50 to 0x5f, '@' a character of ASCII.
 struct StreamFormat {
   std::string_view magic;
   std::string_view name;
@@ -320,8 +322,11 @@ constexpr StreamFormat kKinds[] = {
     {"BZh?1AY&SY", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},
     // A compressed empty file.
     {"BZh?\x17rE8P\x90", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},
-    {"\xff\xfe", "UTF-16", decode<Utf16Source<false>>, "", ""},
-    {"\xfe\xff", "UTF-16", decode<Utf16Source<true>>, "", ""},
+    {"\xff\xfe", kUtf16, decode<Utf16Source<false>>, "", ""},
+    {"\xfe\xff", kUtf16, decode<Utf16Source<true>>, "", ""},
+    // Without a byte-order mark: the first character is ASCII.
+    {std::string_view("@\0", 2), kUtf16, decode<Utf16Source<false>>, "", ""},
+    {std::string_view("\0@", 2), kUtf16, decode<Utf16Source<true>>, "", ""},
     {std::string_view("\xfd\x37zXZ\0", 6), "xz", decode_where_built<XzSource>(), "liblzma-dev",
      "xzcat"},
 };
@@ -333,9 +338,55 @@ static_assert(std::all_of(std::begin(kKinds), std::end(kKinds), [](const StreamF
 bool fits(std::string_view magic, std::string_view head) {
   return head.size() <= magic.size() &&
          std::equal(head.begin(), head.end(), magic.begin(), [](char c, char m) {
-           return m == '?' ? c >= '1' && c <= '9' : m == '!' ? c >= '\x50' && c <= '\x5f' : c == m;
+           return m == '?'   ? c >= '1' && c <= '9'
+                  : m == '!' ? c >= '\x50' && c <= '\x5f'
+                  : m == '@' ? (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r')
+                             : c == m;
          });
 }
+
+bool is_utf16(const StreamFormat& kind) { return kind.name == kUtf16; }
+
+// Reads the first bytes into `head`, one by one, only while they can still become the magic number
+// of a kind, so that a slow pipe of text is not delayed. Returns the kind; null: none.
+// texts_only: kinds of compression do not count.
+const StreamFormat* kind_of(Source& raw, bool texts_only, std::string& head) {
+  const auto counts = [&](const StreamFormat& kind) {
+    return (!texts_only || is_utf16(kind)) && fits(kind.magic, head);
+  };
+  while (std::any_of(std::begin(kKinds), std::end(kKinds), counts)) {
+    char c;
+    if (raw.read(&c, 1) == 0) break;
+    head += c;
+    for (const StreamFormat& kind : kKinds) {
+      if (head.size() == kind.magic.size() && counts(kind)) return &kind;
+    }
+  }
+  return nullptr;
+}
+
+// Decompressed bytes, which may be text in UTF-16.
+class UnpackedSource : public Source {
+ public:
+  UnpackedSource(std::unique_ptr<Source> bytes, std::string name)
+      : bytes_(std::move(bytes)), name_(std::move(name)) {}
+  std::size_t read(char* to, std::size_t size) override {
+    if (text_ == nullptr) {
+      std::string head;
+      const StreamFormat* const kind = kind_of(*bytes_, true, head);
+      PrefixedSource all(head, *bytes_);
+      text_ = kind != nullptr ? kind->decode(std::move(all), name_)
+                              : std::make_unique<PrefixedSource>(std::move(all));
+    }
+    return text_->read(to, size);
+  }
+  bool ready() override { return text_ != nullptr ? text_->ready() : bytes_->ready(); }
+  RawPosition place() const override { return bytes_->place(); }
+
+ private:
+  std::unique_ptr<Source> bytes_, text_;
+  const std::string name_;
+};
 
 }  // namespace
 
@@ -347,19 +398,7 @@ bool is_compressed(std::string_view head) {
 
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
   std::string head;
-  const StreamFormat* found = nullptr;
-  // Read byte by byte, only while the head can still become a magic number, so that a slow pipe of
-  // text is not delayed.
-  while (found == nullptr &&
-         std::any_of(std::begin(kKinds), std::end(kKinds),
-                     [&](const StreamFormat& kind) { return fits(kind.magic, head); })) {
-    char c;
-    if (raw.read(&c, 1) == 0) break;
-    head += c;
-    for (const StreamFormat& kind : kKinds) {
-      if (head.size() == kind.magic.size() && fits(kind.magic, head)) found = &kind;
-    }
-  }
+  const StreamFormat* const found = kind_of(raw, false, head);
   PrefixedSource all(head, raw);
   if (found == nullptr) return std::make_unique<PrefixedSource>(std::move(all));
   if (found->decode == nullptr) {
@@ -368,7 +407,9 @@ std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
                   std::string(found->library) + "); decompress it on the way: " +
                   std::string(found->program) + " " + name + " | bitwhip ...");
   }
-  return found->decode(std::move(all), name);
+  auto decoded = found->decode(std::move(all), name);
+  if (is_utf16(*found)) return decoded;
+  return std::make_unique<UnpackedSource>(std::move(decoded), name);
 }
 
 }  // namespace bitwhip::io

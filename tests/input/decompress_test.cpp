@@ -56,6 +56,27 @@ TEST_CASE("text passes through, whatever it begins with") {
   }
 }
 
+TEST_CASE("UTF-16 is decoded with and without a byte-order mark, plain and compressed") {
+  const std::string text = "53..7....\n\u00e9\U0001f600 x\n";
+  const std::u16string units = u"53..7....\n\u00e9\U0001f600 x\n";
+  for (const bool big : {false, true}) {
+    for (const bool marked : {false, true}) {
+      std::string bytes;
+      for (const char16_t unit : (marked ? u"\ufeff" : u"") + units) {
+        const char high = static_cast<char>(unit >> 8), low = static_cast<char>(unit & 0xff);
+        bytes += {big ? high : low, big ? low : high};
+      }
+      const std::string expected = (marked ? "\xef\xbb\xbf" : "") + text;
+      for (const std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{100000}}) {
+        CHECK(decode(bytes, piece).text == expected);
+        CHECK(decode(gzip(bytes), piece).text == expected);
+        CHECK(decode(gzip(bytes), piece, 1).text == expected);
+      }
+    }
+  }
+  CHECK(decode(gzip(gzip(text))).text == gzip(text));
+}
+
 TEST_CASE("compressed streams are decoded, also in small pieces and concatenated") {
   const std::string text = long_text();
   for (const auto& [name, compress] : compressors()) {

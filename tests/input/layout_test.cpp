@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -162,6 +163,21 @@ TEST_CASE("layout: cells between bars are a table, framed or not, with the rules
         Texts{"3: " + kFirst + "|" + kSolved});
   // A name behind a bar is a tail, as before.
   CHECK(layout_of(kFirst + "|a name\n") == "lines");
+}
+
+TEST_CASE("layout: bytes that are no text are named once") {
+  std::string bytes;
+  for (std::uint32_t i = 1; bytes.size() < 4000; ++i)
+    bytes += static_cast<char>(i * 2654435761U >> 24);
+  CHECK(layout_of(bytes).starts_with("FILE is no text: binary data"));
+  CHECK(layout_of("\x7f"
+                  "ELF" +
+                  bytes)
+            .starts_with("FILE is no text"));
+  // Where a puzzle stands on a line, that is what is read.
+  CHECK(layout_of(kFirst + "\n" + bytes) == "lines");
+  CHECK(layout_of("<div>\n<p>a sentence</p>\n<p>another</p>\n</div>\n") == "text");
+  CHECK(layout_of("<td>" + kFirst + "</td>\n<td>" + kSecond + "</td>\n") != "text");
 }
 
 TEST_CASE("layout: titles above the header of a table are no records") {

@@ -126,6 +126,16 @@ TEST_CASE("signs: the only run of 81 cells in an address is its puzzle") {
   }
   CHECK(read("https://x.example/?a=" + kGivens + "&b=" + kBlankRow).find("characters") !=
         std::string::npos);
+  for (const std::string sign : {"-", "_", "*", "%2E", "%2e", "%2D", "%5F", "%2A", "0"}) {
+    INFO(sign);
+    const std::string address = "https://my-sudoku.example/play_2?bd=" + with_sign(kGivens, sign);
+    CHECK(read(address) == kGivens);
+    CHECK(read(address + "&d=2024-05-10") == kGivens);
+    CHECK(read(address + sign).find("characters") != std::string::npos);
+    CHECK(read(address + "&s=" + kBlankRow).find("characters") != std::string::npos);
+  }
+  CHECK(with_plain_cells("https://x.example/1234567-12345678") ==
+        "https://x.example/1234567-12345678");
   CHECK(read("https://x.example/" + kGivens + "1").find("characters") != std::string::npos);
   CHECK(read("https://x.example/" + kGivens + "1").find("f-puzzles") == std::string::npos);
   CHECK(with_plain_cells("https://x.example/6x6/1.........2.........3.........4.....") ==
