@@ -7,6 +7,7 @@
 
 #include "collect/generator.h"
 #include "collect/grids.h"
+#include "collect/lanes.h"
 #include "collect/minimal_puzzles.h"
 #include "collect/minlex.h"
 #include "collect/neighbours.h"
@@ -58,6 +59,16 @@ void solve(benchmark::State& state) {
   each(state, puzzles(), [&](const Cells& cells) { return solver.count(cells, 2); });
 }
 BENCHMARK(solve)->Name("collect/solve")->Unit(benchmark::kMicrosecond);
+
+void solve_in_lanes(benchmark::State& state) {
+  collect::LaneSolver solver;
+  std::vector<const collect::LaneSolver::Question*> questions;
+  for (const Puzzle& puzzle : sample()) questions.push_back(&puzzle.cell);
+  std::vector<collect::LaneSolver::Answer> answers(questions.size());
+  for (auto _ : state) benchmark::DoNotOptimize(solver.count(questions, answers));
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(questions.size()));
+}
+BENCHMARK(solve_in_lanes)->Name("collect/solve-in-lanes")->Unit(benchmark::kMicrosecond);
 
 void neighbours(benchmark::State& state, bool minimal) {
   collect::Neighbours search({.minimal = minimal}, nullptr);
