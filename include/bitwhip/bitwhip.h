@@ -145,11 +145,11 @@ BITWHIP_API size_t bitwhip_value_text(bitwhip_value value, char *out);
 
 /* Returns a job for a verb: "rate", "explain", "hint", "state" or "verify", which answer single
  * puzzles; or a tool for collections, whose answers are those of the program, by bitwhip_run() and
- * bitwhip_run_text(): "check" (solutions, redundant clues, symmetries) and "canon" (canonical
- * forms, classes of isomorphs, random isomorphs), which answer single puzzles too where no option
- * needs all of them, "neighbours" (what differs in few clues), "generate" (minimal puzzles; no
- * input), "select" (among records), "stats" (statistics of records, as tables). NULL: unknown verb,
- * or out of memory; see bitwhip_last_code(). */
+ * bitwhip_run_text(): "check" (solutions, redundant clues, symmetries), "solve" (solutions) and
+ * "canon" (canonical forms, classes of isomorphs, random isomorphs), which answer single puzzles
+ * too where no option needs all of them, "neighbours" (what differs in few clues), "generate"
+ * (minimal puzzles; no input), "select" (among records), "stats" (statistics of records, as
+ * tables). NULL: unknown verb, or out of memory; see bitwhip_last_code(). */
 BITWHIP_API bitwhip_job *bitwhip_job_new(const char *verb);
 /* Sets an option, by its name on the command line without dashes: "ratings", not "--ratings" and
  * not "-r". value: NULL or "" for a flag. Options whose values are lists that add up, such as

@@ -123,6 +123,12 @@ class CheckOptions(ReadingOptions, VariantOptions, RangeOptions, SearchOptions, 
     solution: bool
 
 
+class SolveOptions(ReadingOptions, VariantOptions, RangeOptions, SearchOptions, LayoutOptions, WantedOptions, total=False):
+    """Options of `solve`."""
+
+    max_solutions: int
+
+
 class CanonOptions(ReadingOptions, RangeOptions, ClassOptions, SearchOptions, total=False):
     """Options of `canon`."""
 
@@ -197,6 +203,7 @@ BY_VERB: dict[str, tuple[Any, tuple[str, ...]]] = {
     "state": (StateOptions, ("threads",)),
     "verify": (VerifyOptions, ()),
     "check": (CheckOptions, ("columns", "format", "threads")),
+    "solve": (SolveOptions, ("columns", "format", "threads")),
     "canon": (CanonOptions, ("format", "threads")),
     "neighbours": (NeighboursOptions, ("ratings", "columns", "format", "threads")),
     "generate": (GenerateOptions, ("count", "ratings", "columns", "format", "threads")),

@@ -21,10 +21,10 @@ namespace bitwhip::cli {
 // The verbs, in the order of the help. Each is made by a function of its file: rate_verb().
 // clang-format off
 #define BITWHIP_VERBS(VERB) \
-  VERB(rate) VERB(select) VERB(generate) VERB(check) VERB(canon) VERB(neighbours) VERB(stats) \
-  VERB(classify) VERB(state) VERB(compare) VERB(report) VERB(merge) VERB(profile) VERB(query) \
-  VERB(import) VERB(explain) VERB(hint) VERB(verify) VERB(bench) VERB(info) VERB(document) \
-  VERB(help)
+  VERB(rate) VERB(solve) VERB(select) VERB(generate) VERB(check) VERB(canon) VERB(neighbours) \
+  VERB(stats) VERB(classify) VERB(state) VERB(compare) VERB(report) VERB(merge) VERB(profile) \
+  VERB(query) VERB(import) VERB(explain) VERB(hint) VERB(verify) VERB(bench) VERB(info) \
+  VERB(document) VERB(help)
 // clang-format on
 
 #define BITWHIP_DECLARE_VERB(name) VerbInfo name##_verb();

@@ -154,6 +154,11 @@ class NeighbourFinder : public batch::PuzzleFinder {
   std::optional<Neighbours> neighbours_;
 };
 
+void refuse_count_of_variant(const PlanDraft& draft) {
+  if (draft.inputs.variant != nullptr && draft.request.max_solutions > 2)
+    throw OptionError("--max-solutions counts the solutions of classic puzzles alone");
+}
+
 // True if the value of the column comes from rating.
 bool is_rated(const ColumnInfo* column) { return column->known == batch::KnownWith::rating; }
 
@@ -166,11 +171,15 @@ std::vector<std::string_view> canon_shapes() { return {"form", "random"}; }
 void adapt_check(PlanDraft& draft) {
   Request& request = draft.request;
   const bool is_variant = draft.inputs.variant != nullptr;
-  if (is_variant && request.max_solutions > 2)
-    throw OptionError("--max-solutions counts the solutions of classic puzzles alone");
+  refuse_count_of_variant(draft);
   if (request.record_template) return;
   if (!is_variant) put_first(request.columns, {"automorphisms"});
   put_first(request.columns, {"solutions", "minimal", "redundant"});
+}
+
+void adapt_solve(PlanDraft& draft) {
+  refuse_count_of_variant(draft);
+  if (!draft.request.record_template) put_first(draft.request.columns, {"solution", "solutions"});
 }
 
 void adapt_canon(PlanDraft& draft) {

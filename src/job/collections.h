@@ -1,6 +1,6 @@
 // What the tools for collections ask of a run of records: canon (canonical forms, their classes,
-// random isomorphs), check (solutions, redundant clues) and neighbours (puzzles that differ in few
-// clues, and the minimal puzzles inside a puzzle).
+// random isomorphs), check (solutions, redundant clues), solve (solutions) and neighbours (puzzles
+// that differ in few clues, and the minimal puzzles inside a puzzle).
 //
 // The program and the library make their runs of these parts. Thread-safety: plain functions; the
 // stages belong to one run.
@@ -28,6 +28,7 @@ std::vector<std::string_view> canon_shapes();
 
 // The traits of the verbs (VerbTraits): each throws OptionError for what does not go together.
 void adapt_check(PlanDraft& draft);
+void adapt_solve(PlanDraft& draft);
 void adapt_canon(PlanDraft& draft);
 void finish_canon(Plan& plan);
 void adapt_neighbours(PlanDraft& draft);

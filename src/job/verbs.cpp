@@ -326,6 +326,24 @@ Registry<VerbRow> tools() {
                   refuse_seed(draft);
                   adapt_check(draft);
                 }}),
+      tool({.name = "solve",
+            .files = "[PUZZLE|FILE...]",
+            .summary = "solve every puzzle, and count solutions where there is not exactly one"},
+           AnswerKind::record,
+           {kReadingOptions, kVariantOption, kSelectionOptions, kCheckOptions, kLimitOptions,
+            kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions,
+            kThreadsOption},
+           {"solution", "numeric-inf"},  // a record has the solution, and there are no ratings
+           {.writes_records = true,
+            .takes_rules = false,
+            .reads_variant_names = true,
+            .reads_states = true,
+            .takes_puzzles = true,
+            .adapt =
+                [](PlanDraft& draft) {
+                  refuse_seed(draft);
+                  adapt_solve(draft);
+                }}),
       tool({.name = "canon",
             .files = "[PUZZLE|FILE...]",
             .summary = "canonical forms of puzzles, and the removal of isomorphic doubles"},

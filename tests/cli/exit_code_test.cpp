@@ -135,6 +135,7 @@ TEST_CASE("what rates nothing reserves no search memory") {
                                                          {"canon", "--known", file},
                                                          {"check"},
                                                          {"check", "--solution"},
+                                                         {"solve"},
                                                          {"neighbours", "--minimals"}}) {
     const Arguments arguments = command + Arguments{"-t", "4", "--limit", "20", file};
     const Result wanted = run(arguments);
@@ -262,7 +263,7 @@ TEST_CASE("lines of any status are no failure") {
 TEST_CASE("input of which not one line is a puzzle is an error") {
   const std::string message =
       "bitwhip: no line of the input holds a puzzle; docs/RECORDS.md describes what is read\n";
-  for (const char* verb : {"rate", "canon", "state", "profile"}) {
+  for (const char* verb : {"rate", "solve", "canon", "state", "profile"}) {
     const Result result = run({verb}, "nonsense\n\nmore\n");
     CHECK(result.code == 2);
     CHECK(result.err.ends_with(message));

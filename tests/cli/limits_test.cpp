@@ -18,6 +18,7 @@ const std::vector<Arguments> kRecordVerbs{
     {"rate", "-r", "gB,HoDoKu", "-c", "solution,W.techniques"},
     {"profile", "-r", "W"},
     {"check"},
+    {"solve"},
     {"canon", "--of", "solution"}};
 
 // Returns the last cell of the last line.

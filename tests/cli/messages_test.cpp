@@ -49,6 +49,7 @@ TEST_CASE(
       {{"rate", "-r", "W", "--threads", "7"}, "", 1101},
       {{"canon"}, "", 1101},
       {{"check"}, "", 1101},
+      {{"solve"}, "", 1101},
       {{"explain", "-r", "W"}, "bitwhip: ", 0},
       {{"hint", "-r", "W"}, "bitwhip: ", 0},
   };

@@ -307,7 +307,7 @@ export class Engine {
   }
 
   // Returns what the program writes about one text, with its messages: { output, messages }. Any verb of a run: "rate", "state",
-  // and the tools "check", "canon", "neighbours", "generate" (no text), "select" and "stats" (a text of records).
+  // and the tools "check", "solve", "canon", "neighbours", "generate" (no text), "select" and "stats" (a text of records).
   /** @param {string} verb @param {Options} [options] @param {Bytes | null} [text] */
   run(verb, options = {}, text = null) {
     const bytes = text === null ? null : bytesOf('run()', 'text', text);

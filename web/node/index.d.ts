@@ -7,7 +7,7 @@
 /** A verb that answers puzzle by puzzle, or path by path. */
 export type Verb = 'rate' | 'explain' | 'hint' | 'state' | 'verify';
 /** A verb whose answers may need all puzzles, by `run()` and `records()`. */
-export type Tool = 'check' | 'canon' | 'neighbours' | 'generate' | 'select' | 'stats';
+export type Tool = 'check' | 'solve' | 'canon' | 'neighbours' | 'generate' | 'select' | 'stats';
 
 export type Value = string | number | boolean | undefined | (string | number)[];
 export type Options = Record<string, Value>;

@@ -24,7 +24,7 @@ const natives = {
   'nothing is written here beside the answers': ['--estimate', '--histogram', '-H', '--no-histogram', '--plan', '--provenance'],
   'WebAssembly is one instruction set': ['--isa'],
 };
-const nativeVerbs = ['bench', 'canon', 'check', 'classify', 'compare', 'document', 'generate', 'import', 'merge', 'neighbours', 'profile', 'query', 'report', 'select', 'stats'];
+const nativeVerbs = ['bench', 'canon', 'check', 'classify', 'compare', 'document', 'generate', 'import', 'merge', 'neighbours', 'profile', 'query', 'report', 'select', 'solve', 'stats'];
 
 // Returns { verb, own, options, files }: own are the options of the program, options those of the job. Throws a Failure.
 /** @param {Engine} engine @param {string[]} all @returns {Asked} */
