@@ -486,7 +486,7 @@ def solve(puzzle: Any, **options: Any) -> Any:
         return solution if isinstance(puzzle, (str, bytes)) else _like(puzzle, [solution])
     _inputs.refuse_tables("solve", puzzle)
     lines = _inputs.lines_of(puzzle, "solve")
-    job = _job("check", {"columns": "solution", **options})
+    job = _job("solve", options)
     _, facts, cells = _calls.rate_array(job, lines.text, lines.cuts, None)
     solutions = [solution if solution != "-" else "" for solution in cells.get("solution", [])]
     array = None if hasattr(puzzle, "iloc") else puzzle if isinstance(puzzle, np.ndarray) and puzzle.dtype.kind in "iuf" else None

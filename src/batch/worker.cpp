@@ -63,13 +63,12 @@ rating::RatingOptions stoppable(rating::RatingOptions options, const io::Stop& s
 void Worker::process(RatedChunk& chunk, LineSearch search) {
   const auto start = Clock::now();
   search_ = search;
-  for (const input::Line& line : chunk.lines) {
-    if (stop_.reason() != 0) break;
+  for (std::size_t i = 0; i < chunk.lines.size() && stop_.reason() == 0; ++i) {
+    const input::Line& line = chunk.lines[i];
     chunk.under_way.store(line.number, std::memory_order_relaxed);
     report_ = {};
     why_.clear();
-    const auto puzzle = reader_.read(chunk, line, report_.status, why_);
-    if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
+    if (!record(chunk, line, read(chunk, i))) break;
     if (!why_.empty())
       fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name),
                      line.number, why_);
@@ -77,6 +76,11 @@ void Worker::process(RatedChunk& chunk, LineSearch search) {
   }
   chunk.under_way.store(0, std::memory_order_relaxed);
   chunk.rating_seconds = seconds_since(start);
+}
+
+const Puzzle* Worker::read(const RatedChunk& chunk, std::size_t line) {
+  puzzle_of_line_ = reader_.read(chunk, chunk.lines[line], report_.status, why_);
+  return puzzle_of_line_ ? &*puzzle_of_line_ : nullptr;
 }
 
 std::vector<rating::RatingId> rated_by(const RecordJob& job) {
@@ -134,9 +138,11 @@ RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, con
       timed_(needs(job, OnRequest::clock) || job.archive != nullptr),
       rates_first_(job.condition && job.rates && job.named.columns.empty() &&
                    job.archive == nullptr),
-      rater_(job.rates ? std::make_unique<rating::Rater>(reader_.tables(), ratings_, options_)
-                       : nullptr),
-      solver_(needs(job, OnRequest::solution)
+      ahead_(solves_ahead(job) ? std::make_unique<SolutionsAhead>(stop) : nullptr),
+      rater_(job.rates && ahead_ == nullptr
+                 ? std::make_unique<rating::Rater>(reader_.tables(), ratings_, options_)
+                 : nullptr),
+      solver_(needs(job, OnRequest::solution) && ahead_ == nullptr
                   ? std::make_unique<rating::SolutionFinder>(reader_.tables(), options_)
                   : nullptr),
       puzzle_facts_(
@@ -166,8 +172,17 @@ RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, con
   if (!kept_.empty()) kept_status_ = place_of("status");
 }
 
+const Puzzle* RatingWorker::read(const RatedChunk& chunk, std::size_t line) {
+  if (ahead_ == nullptr || search_ == LineSearch::given_up) return Worker::read(chunk, line);
+  const SolutionsAhead::ReadLine& found = ahead_->line(reader_, chunk, line);
+  report_.status = found.status;
+  why_ = found.why;
+  return found.puzzle ? &*found.puzzle : nullptr;
+}
+
 // Returns false when the run was stopped.
 bool RatingWorker::rate(const Puzzle& puzzle) {
+  if (ahead_ != nullptr) return ahead_->answer(record_, report_);
   const auto start = timed_ ? Clock::now() : Clock::time_point();
   if (record_.reused.ratings != 0) {
     rate_rest(puzzle);

@@ -1,6 +1,7 @@
 // The parallel stage: turns lines into records, or into resolution states.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -25,6 +26,7 @@
 #include "batch/record_rows.h"
 #include "batch/record_selector.h"
 #include "batch/reorder_buffer.h"
+#include "batch/solutions_ahead.h"
 #include "batch/tally.h"
 #include "batch/writer.h"
 #include "collect/cells.h"
@@ -95,6 +97,10 @@ class Worker {
   // `variant` is null for the classic grid.
   Worker(const variant::Variant* variant, const io::Stop& stop) : reader_(variant), stop_(stop) {}
 
+  // Returns the puzzle of a line of the chunk, or null if it holds none; report_ and why_ then give
+  // the reason. Lines are asked for in order.
+  virtual const Puzzle* read(const RatedChunk& chunk, std::size_t line);
+
   PuzzleReader reader_;
   LineSearch search_ = LineSearch::allowed;
   // Of the current line: what the tally counts, and what is wrong with the line (empty: nothing).
@@ -107,6 +113,7 @@ class Worker {
   virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
 
   const io::Stop& stop_;
+  std::optional<Puzzle> puzzle_of_line_;
 };
 
 // The resume point of a run that goes on after a stop; the default is the beginning.
@@ -182,6 +189,7 @@ class RatingWorker final : public Worker {
   RatingWorker(const RecordJob& job, const RecordWriter& writer, const io::Stop& stop);
 
  private:
+  const Puzzle* read(const RatedChunk& chunk, std::size_t line) override;
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
   void begin(RatedChunk& chunk, const input::Line& line);
   bool fill_record(RatedChunk& chunk, const Puzzle& puzzle);
@@ -202,7 +210,8 @@ class RatingWorker final : public Worker {
   const bool timed_;
   // The condition is on ratings alone, so records that fail it need no further facts.
   const bool rates_first_;
-  const std::unique_ptr<rating::Rater> rater_;  // null: nothing is rated
+  const std::unique_ptr<SolutionsAhead> ahead_;  // null: each line has searches of its own
+  const std::unique_ptr<rating::Rater> rater_;   // null: nothing is rated
   // Raters for the ratings that are not known, keyed by the bit set of those that are known, in the
   // order of ratings_; a cache of the last few.
   std::vector<std::pair<std::uint64_t, std::unique_ptr<rating::Rater>>> partial_raters_;

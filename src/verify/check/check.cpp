@@ -11,6 +11,7 @@
 #include "verify/check/published.h"
 #include "verify/check/rating_claim.h"
 #include "verify/check/ser_path.h"
+#include "verify/check/shown_rating.h"
 #include "verify/hodoku/hodoku_reader.h"
 #include "verify/hodoku/hodoku_step.h"
 #include "verify/search/closure.h"
