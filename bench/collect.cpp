@@ -62,7 +62,7 @@ BENCHMARK(solve)->Name("collect/solve")->Unit(benchmark::kMicrosecond);
 
 void solve_in_lanes(benchmark::State& state) {
   collect::LaneSolver solver;
-  std::vector<const collect::LaneSolver::Question*> questions;
+  std::vector<const collect::LaneSolver::PuzzleMasks*> questions;
   for (const Puzzle& puzzle : sample()) questions.push_back(&puzzle.cell);
   std::vector<collect::LaneSolver::Answer> answers(questions.size());
   for (auto _ : state) benchmark::DoNotOptimize(solver.count(questions, answers));

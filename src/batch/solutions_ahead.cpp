@@ -76,7 +76,7 @@ bool SolutionsAhead::answer(Record& record, rating::Report& report) {
   if (stopped_) return false;
   collect::LaneSolver::Answer& found = answers_[asked_[current_]];
   if (found.given_up) {
-    const collect::LaneSolver::Question* const question = &read.puzzle->cell;
+    const collect::LaneSolver::PuzzleMasks* const question = &read.puzzle->cell;
     if (!lanes_.count({&question, 1}, {&found, 1})) return false;
   }
   report = {};

@@ -52,7 +52,7 @@ class SolutionsAhead {
 
   collect::LaneSolver lanes_;
   std::vector<ReadLine> lines_;
-  std::vector<const collect::LaneSolver::Question*> questions_;
+  std::vector<const collect::LaneSolver::PuzzleMasks*> questions_;
   std::vector<collect::LaneSolver::Answer> answers_;
   std::vector<std::size_t> asked_;  // by line: the number of its question
   std::size_t first_ = 0;           // line of the chunk that lines_ begins with

@@ -47,7 +47,7 @@ struct LaneSolver::Impl {
     return &states[touched++];
   }
 
-  LaneState* begin(const Question& question, std::size_t number) {
+  LaneState* begin(const PuzzleMasks& question, std::size_t number) {
     LaneState* state = take();
     std::copy(question.begin(), question.end(), state->word.begin());
     std::fill(state->word.begin() + kCells, state->word.end(), std::uint16_t{1});
@@ -72,7 +72,7 @@ struct LaneSolver::Impl {
       solution[cell] = static_cast<std::uint8_t>(std::countr_zero(state.word[cell]) + 1);
   }
 
-  void settle(std::size_t count, const Limits& limits, std::span<Answer> answers) {
+  void settle(std::size_t count, const LaneLimits& limits, std::span<Answer> answers) {
     const bool full = count == kernels.lanes;
     std::fill(batch.begin() + static_cast<std::ptrdiff_t>(count), batch.end(), &nothing);
     BatchVerdict verdict;
@@ -101,7 +101,7 @@ struct LaneSolver::Impl {
     }
   }
 
-  bool count(std::span<const Question* const> questions, const Limits& limits,
+  bool count(std::span<const PuzzleMasks* const> questions, const LaneLimits& limits,
              std::span<Answer> answers) {
     touched = 0;
     free.clear();
@@ -131,8 +131,8 @@ struct LaneSolver::Impl {
 LaneSolver::LaneSolver(const std::atomic<int>* stop) : impl_(std::make_unique<Impl>(stop)) {}
 LaneSolver::~LaneSolver() = default;
 
-bool LaneSolver::count(std::span<const Question* const> questions, std::span<Answer> answers,
-                       const Limits& limits) {
+bool LaneSolver::count(std::span<const PuzzleMasks* const> questions, std::span<Answer> answers,
+                       const LaneLimits& limits) {
   BITWHIP_INVARIANT(questions.size() == answers.size() && limits.solutions > 0);
   return impl_->count(questions, limits, answers);
 }

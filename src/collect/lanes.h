@@ -30,7 +30,7 @@ namespace bitwhip::collect {
 class LaneSolver {
  public:
   // The candidates of each cell, as Puzzle has them.
-  using Question = std::array<std::uint16_t, kCells>;
+  using PuzzleMasks = std::array<std::uint16_t, kCells>;
 
   struct Answer {
     std::uint32_t solutions = 0;  // up to the limit of the call
@@ -40,7 +40,7 @@ class LaneSolver {
     Cells solution{};  // the first that was found, if any
   };
 
-  struct Limits {
+  struct LaneLimits {
     std::uint32_t solutions = 2;         // at least 1
     std::uint32_t guesses = UINT32_MAX;  // of a puzzle
   };
@@ -51,10 +51,10 @@ class LaneSolver {
 
   // Answers each question in its place. Precondition: there are as many answers as questions.
   // Returns false when stopped; the answers are then meaningless.
-  bool count(std::span<const Question* const> questions, std::span<Answer> answers,
-             const Limits& limits);
-  bool count(std::span<const Question* const> questions, std::span<Answer> answers) {
-    return count(questions, answers, Limits());
+  bool count(std::span<const PuzzleMasks* const> questions, std::span<Answer> answers,
+             const LaneLimits& limits);
+  bool count(std::span<const PuzzleMasks* const> questions, std::span<Answer> answers) {
+    return count(questions, answers, LaneLimits());
   }
 
  private:

@@ -146,7 +146,7 @@ void RuleSystem::describe() {
   }
 }
 
-const RuleSystem::Theories& RuleSystem::theories() const {
+const RuleSystem::SystemTheories& RuleSystem::theories() const {
   std::call_once(theories_->once, [this] {
     Theory& own = theories_->own;
     own.with_relations = with_relations_;
@@ -180,7 +180,7 @@ const RuleSystem::Theories& RuleSystem::theories() const {
 }
 
 void RuleSystem::count_rungs(int first_level) {
-  const auto counted = std::make_shared<Theories>();
+  const auto counted = std::make_shared<SystemTheories>();
   std::call_once(counted->once, [&] {
     counted->own = theory();
     counted->relaxed = relaxed();

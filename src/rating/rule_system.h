@@ -107,7 +107,7 @@ class RuleSystem {
   bool begins_with_w1() const { return with_locked_ && !with_length_0_; }
 
  private:
-  struct Theories {
+  struct SystemTheories {
     std::once_flag once;
     Theory own;
     Theory relaxed;  // begins with T&E, whatever the rules
@@ -116,10 +116,10 @@ class RuleSystem {
 
   bool is_covered(const RuleRange& part) const;
   void describe();
-  const Theories& theories() const;
+  const SystemTheories& theories() const;
 
   std::vector<RuleRange> parts_;
-  std::shared_ptr<Theories> theories_ = std::make_shared<Theories>();
+  std::shared_ptr<SystemTheories> theories_ = std::make_shared<SystemTheories>();
   bool with_relations_ = false;
   bool within_trial_ = true;
   bool grouped_ = false;

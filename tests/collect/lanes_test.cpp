@@ -21,11 +21,11 @@
 namespace bitwhip::collect {
 namespace {
 
-using Question = LaneSolver::Question;
+using Question = LaneSolver::PuzzleMasks;
 using Answer = LaneSolver::Answer;
 
 std::vector<Answer> count_all(LaneSolver& solver, const std::vector<Question>& questions,
-                              const LaneSolver::Limits& limits) {
+                              const LaneSolver::LaneLimits& limits) {
   std::vector<const Question*> pointers;
   for (const Question& question : questions) pointers.push_back(&question);
   std::vector<Answer> answers(questions.size());
@@ -185,7 +185,7 @@ TEST_CASE("lanes: isomorphic puzzles have as many solutions") {
     images.push_back(question_of(testing::random_isomorph(text, random)));
   }
   LaneSolver solver;
-  const LaneSolver::Limits limits{.solutions = 50};
+  const LaneSolver::LaneLimits limits{.solutions = 50};
   const std::vector<Answer> a = count_all(solver, questions, limits),
                             b = count_all(solver, images, limits);
   for (std::size_t i = 0; i < a.size(); ++i) CHECK(a[i].solutions == b[i].solutions);

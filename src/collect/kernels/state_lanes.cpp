@@ -32,13 +32,13 @@
 #define BITWHIP_STATE_LANES_ONCE
 namespace bitwhip::collect::state_lanes {
 
-struct CellBits {  // bit c % 64 of word c / 64 for cell c
+struct CellBitWords {  // bit c % 64 of word c / 64 for cell c
   std::uint64_t low, high;
 };
 inline constexpr std::uint64_t kHighCells = (std::uint64_t{1} << (kCells - 64)) - 1;
 
-constexpr std::array<CellBits, kCells> peers_of_cells() {
-  std::array<CellBits, kCells> peers{};
+constexpr std::array<CellBitWords, kCells> peers_of_cells() {
+  std::array<CellBitWords, kCells> peers{};
   for (std::size_t a = 0; a < kCells; ++a) {
     for (std::size_t b = 0; b < kCells; ++b) {
       const bool linked =
@@ -49,7 +49,7 @@ constexpr std::array<CellBits, kCells> peers_of_cells() {
   }
   return peers;
 }
-inline constexpr std::array<CellBits, kCells> kPeers = peers_of_cells();
+inline constexpr std::array<CellBitWords, kCells> kPeers = peers_of_cells();
 
 // Of the cells with two candidates, this many are looked at when one is chosen.
 inline constexpr int kMostPairs = 8;
@@ -71,7 +71,7 @@ constexpr std::size_t kGroupCells = 11 * kTransposed;  // whole blocks
 
 using Lanes16 = std::uint16_t[kLanes];
 
-struct alignas(64) Group {
+struct alignas(64) LaneGroup {
   Lanes16 cell[kGroupCells];
   Lanes16 single[kCells];               // the cell where it has one candidate, else 0
   Lanes16 row[9], column[9], block[9];  // the digits that are single there
@@ -111,10 +111,10 @@ HWY_INLINE std::uint32_t BitsOf(M mask) {
 #if HWY_TARGET == HWY_SCALAR
 
 // One lane: nothing is turned round.
-HWY_INLINE void BringIn(LaneState* const* states, Group& group) {
+HWY_INLINE void BringIn(LaneState* const* states, LaneGroup& group) {
   for (std::size_t cell = 0; cell < kCells; ++cell) group.cell[cell][0] = states[0]->word[cell];
 }
-HWY_INLINE void TakeOut(const Group& group, LaneState* const* states) {
+HWY_INLINE void TakeOut(const LaneGroup& group, LaneState* const* states) {
   for (std::size_t cell = 0; cell < kCells; ++cell) states[0]->word[cell] = group.cell[cell][0];
 }
 
@@ -167,7 +167,7 @@ HWY_INLINE void StoreBlocks(Tag d, hn::Vec<Tag> v, LaneState* const* states, std
   }
 }
 
-HWY_INLINE void BringIn(LaneState* const* states, Group& group) {
+HWY_INLINE void BringIn(LaneState* const* states, LaneGroup& group) {
   for (std::size_t cell = 0; cell < kGroupCells; cell += kTransposed) {
     V v[kTransposed];
     for (std::size_t i = 0; i < kTransposed; ++i) v[i] = LoadBlocks(D(), states + i, cell);
@@ -175,7 +175,7 @@ HWY_INLINE void BringIn(LaneState* const* states, Group& group) {
     for (std::size_t i = 0; i < kTransposed; ++i) Put(v[i], group.cell[cell + i]);
   }
 }
-HWY_INLINE void TakeOut(const Group& group, LaneState* const* states) {
+HWY_INLINE void TakeOut(const LaneGroup& group, LaneState* const* states) {
   for (std::size_t cell = 0; cell < kGroupCells; cell += kTransposed) {
     V v[kTransposed];
     for (std::size_t i = 0; i < kTransposed; ++i) v[i] = Get(group.cell[cell + i]);
@@ -186,7 +186,7 @@ HWY_INLINE void TakeOut(const Group& group, LaneState* const* states) {
 
 #endif
 
-HWY_INLINE void FindSingles(Group& group) {
+HWY_INLINE void FindSingles(LaneGroup& group) {
   const V none = hn::Zero(D());
   for (std::size_t house = 0; house < 9; ++house) {
     Put(none, group.row[house]);
@@ -204,7 +204,7 @@ HWY_INLINE void FindSingles(Group& group) {
 }
 
 // Step 1. Returns the least of all cells in each lane.
-HWY_INLINE V RemoveSingles(Group& group, V& sum) {
+HWY_INLINE V RemoveSingles(LaneGroup& group, V& sum) {
   const D d;
   sum = hn::Zero(d);
   V least = hn::Set(d, 0xffff);
@@ -281,7 +281,7 @@ HWY_INLINE void KeepDiagonals(Lanes16* may) {
 
 // Step 4. Returns the digits that are single in every house.
 template <bool kLocked>
-HWY_INLINE V KeepOnce(Group& group) {
+HWY_INLINE V KeepOnce(LaneGroup& group) {
   const D d;
   const V zero = hn::Zero(d);
   V everywhere = hn::Set(d, kAllDigits);
@@ -331,7 +331,7 @@ HWY_INLINE V KeepOnce(Group& group) {
 }
 
 template <bool kLocked>
-HWY_NOINLINE void Pass(Group& group, BatchVerdict& verdict) {
+HWY_NOINLINE void Pass(LaneGroup& group, BatchVerdict& verdict) {
   const D d;
   V sum;
   const V least = RemoveSingles(group, sum);
@@ -371,7 +371,7 @@ struct CellVectors {
   }
   // Returns the cells for which is() holds.
   template <class Is>
-  HWY_INLINE state_lanes::CellBits Where(const Is& is) const {
+  HWY_INLINE state_lanes::CellBitWords Where(const Is& is) const {
     std::uint64_t word[2] = {};
     for (std::size_t i = 0; i < kCount; ++i) {
       const std::size_t at = i * kLanes;
@@ -379,7 +379,7 @@ struct CellVectors {
     }
     return {word[0], word[1] & state_lanes::kHighCells};
   }
-  HWY_INLINE state_lanes::CellBits Pairs() const {
+  HWY_INLINE state_lanes::CellBitWords Pairs() const {
     return Where([](V cell) HWY_ATTR {
       const D d;
       const V zero = hn::Zero(d), one = hn::Set(d, 1);
@@ -388,7 +388,7 @@ struct CellVectors {
       return hn::And(hn::Ne(second, zero), hn::Eq(third, zero));
     });
   }
-  HWY_INLINE state_lanes::CellBits Having(std::uint16_t digits) const {
+  HWY_INLINE state_lanes::CellBitWords Having(std::uint16_t digits) const {
     return Where([digits](V cell) HWY_ATTR {
       const D d;
       return hn::Ne(hn::And(cell, hn::Set(d, digits)), hn::Zero(d));
@@ -400,7 +400,7 @@ struct CellVectors {
 // its houses that share a digit with it, else one with the fewest candidates.
 HWY_INLINE std::uint8_t Choose(const LaneState& state) {
   const CellVectors cells(state);
-  const state_lanes::CellBits pairs = cells.Pairs();
+  const state_lanes::CellBitWords pairs = cells.Pairs();
   std::uint64_t left[2] = {pairs.low, pairs.high};
   int best = -1;
   std::size_t chosen = 0;
@@ -408,8 +408,8 @@ HWY_INLINE std::uint8_t Choose(const LaneState& state) {
     const std::size_t half = left[0] != 0 ? 0 : 1;
     const std::size_t cell = 64 * half + static_cast<std::size_t>(__builtin_ctzll(left[half]));
     left[half] &= left[half] - 1;
-    const state_lanes::CellBits kin = cells.Having(state.word[cell]);
-    const state_lanes::CellBits& peers = state_lanes::kPeers[cell];
+    const state_lanes::CellBitWords kin = cells.Having(state.word[cell]);
+    const state_lanes::CellBitWords& peers = state_lanes::kPeers[cell];
     const int count = __builtin_popcountll(kin.low & pairs.low & peers.low) +
                       __builtin_popcountll(kin.high & pairs.high & peers.high);
     if (count <= best) continue;
@@ -428,7 +428,7 @@ HWY_INLINE std::uint8_t Choose(const LaneState& state) {
 }
 
 void Settle(LaneState* const* states, bool locked, int may_change, BatchVerdict& verdict) {
-  Group group;
+  LaneGroup group;
   BringIn(states, group);
   FindSingles(group);
   do {
