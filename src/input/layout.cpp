@@ -15,6 +15,8 @@
 #include "input/json_path.h"
 #include "input/opening.h"
 #include "input/pasted_grid.h"
+#include "input/row_marks.h"
+#include "input/signs.h"
 #include "input/splitter.h"
 #include "input/tolerant.h"
 #include "io/io_error.h"
@@ -352,6 +354,8 @@ bool begins_json(std::string_view line) {
   std::string_view text = trimmed(line);
   if (text.starts_with('{')) return true;
   if (!text.starts_with('[') || read_tolerantly(text).puzzle) return false;
+  // Arrays as numpy prints them have no commas.
+  if (text.find(',') == std::string_view::npos && without_row_marks(text) != text) return false;
   text = trimmed(text.substr(1));
   return text.empty() || std::string_view("[{\"").find(text[0]) != std::string_view::npos ||
          (is_digit(text[0]) && (text.size() == 1 || text[1] == ',' || text[1] == ' '));
@@ -432,18 +436,24 @@ std::optional<FileLayout> LayoutFinder::find(std::string_view head, bool whole) 
         at_ = head.size() - lines.rest().size();
       }
     }
+    if (!json_at_ && (!is_first_line() || !begins_json(line))) {
+      row = without_row_marks(line);
+      line = row;
+    }
     if (number_ == 1 && told_separator(line) != 0) {
       told_ = told_separator(line);
       number_ = lines.number + 1;
       continue;
     }
-    const bool is_first = !json_at_ && !first_ && above_.empty();
+    const bool is_first = is_first_line();
     if (is_first && may_be_json && begins_json(line))
       json_at_ = static_cast<std::size_t>(trimmed(line).data() - head.data());
     if (json_at_) {
       if (const auto found =
               find_json(head.substr(*json_at_, at_ - *json_at_), line, !is_first, false))
         return found;
+    } else if (!trimmed(line).empty() && without_markup(line).empty()) {
+      is_fenced_ = true;  // a tag or a fence alone
     } else if (!decides_nothing(line)) {
       if (const auto found = take(line)) return found;
     }
@@ -592,6 +602,8 @@ std::optional<FileLayout> LayoutFinder::take_first(std::string_view line) {
   }
   const auto token = told_ != 0 ? std::optional(std::string()) : token_of(line, 1);
   const auto puzzle = token ? parse_puzzle(*token) : std::nullopt;
+  if (is_fenced_ && puzzle && puzzle->givens < kCells)
+    return FileLayout{.family = InputFamily::text};
   // The header of records, or a puzzle at the beginning; a solved one may be the first cell of a
   // table.
   if (puzzle && puzzle->givens < kCells) return FileLayout{};

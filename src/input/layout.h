@@ -32,6 +32,7 @@ class LayoutFinder {
 
  private:
   std::string where() const { return name_ + ":" + std::to_string(number_) + ": "; }
+  bool is_first_line() const { return !json_at_ && !first_ && above_.empty(); }
   std::optional<FileLayout> find(std::string_view head, bool whole);
   std::optional<FileLayout> take(std::string_view line);
   std::optional<FileLayout> take_first(std::string_view line);
@@ -62,6 +63,7 @@ class LayoutFinder {
   int rows_ = 0;
   std::uint64_t puzzle_lines_ = 0, other_lines_ = 0;
   bool are_numbers_ = false;  // all lines so far
+  bool is_fenced_ = false;    // a tag or a fence stands above the first line that counts
   char told_ = 0;             // separator by the first line `sep=;`; 0: none
 };
 

@@ -202,8 +202,11 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
         ++dashed_;
         if (rows_ > 0) break;
       }
-      // Under a heading, a border is an underline.
-      if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) ||
+      // Under a heading, a border is an underline. One below seven or eight rows is none of bands:
+      // rows of that grid are missing, and what follows is another one.
+      if ((givens && (rows_ == kGridRows - 1 || rows_ == kGridRows - 2) && borders_ == 0 &&
+           spacers_ == 0 && !dashes_are_cells_) ||
+          (after_border_ && (rows_ > 0 || !grid_.why.empty())) ||
           (has_nine_rows() && borders_ == 0))
         ended = finish();
       add_border();
@@ -234,6 +237,24 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
   return ended;
 }
 
+bool PastedGridReader::next() {
+  if (more_.empty()) return false;
+  done_ = std::move(more_.back());
+  more_.pop_back();
+  return true;
+}
+
+// Reads nine rows after nine; a heading belongs to the first of them.
+void PastedGridReader::finish_several() {
+  const std::span<const GivenLine> lines = lines_;
+  for (std::size_t at = lines.size() - kGridRows; at > 0; at -= kGridRows) {
+    PastedGrid& grid = more_.emplace_back();
+    grid.line = lines[at].number;
+    grid.puzzle = read_givens(lines.subspan(at, kGridRows), false, grid.why);
+  }
+  grid_.puzzle = read_givens(lines.first(kGridRows), false, grid_.why);
+}
+
 bool PastedGridReader::finish() {
   const bool ended = grid_.line > 0;
   const bool only_text = rows_ == 0 && grid_.why.empty();
@@ -244,10 +265,13 @@ bool PastedGridReader::finish() {
     if (long_heading_)
       refuse("the heading has more than " + std::to_string(kLongestHeading) + " bytes");
     if (rows_ == 0) refuse("text without a grid");
-    if (!has_nine_rows())
+    const bool are_several_here = grid_.why.empty() && are_several();
+    if (!has_nine_rows() && !are_several_here)
       refuse(counted(static_cast<std::uint64_t>(rows_), "row") + " of cells where 9 are expected");
     if (const int odd = odd_border()) refuse("a border after row " + std::to_string(odd));
-    if (grid_.why.empty() && cells_ == GridCells::givens) {
+    if (are_several_here) {
+      finish_several();
+    } else if (grid_.why.empty() && cells_ == GridCells::givens) {
       const bool left_out = spacers_ > 0 && !spacers_are_rows();
       std::erase_if(lines_, [&](const GivenLine& line) {
         return (left_out && line.kind == GivenLine::spacer) ||

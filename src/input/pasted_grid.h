@@ -159,6 +159,8 @@ class PastedGridReader {
   bool finish();
 
   const PastedGrid& grid() const { return done_; }
+  // Moves on to the next grid that ended at the same place. Returns false if there is none.
+  bool next();
   // True if the lines so far do not affect those to come.
   bool is_fresh() const { return grid_.line == 0 && !in_state_; }
 
@@ -182,16 +184,24 @@ class PastedGridReader {
   bool has_nine_rows() const {
     return rows_ == kGridRows || spacers_are_rows() || dashed_are_rows();
   }
+  // Nine rows and nine more, with nothing between them.
+  bool are_several() const {
+    return cells_ == GridCells::givens && rows_ > kGridRows && rows_ % kGridRows == 0 &&
+           lines_.size() == static_cast<std::size_t>(rows_) && spacers_ == 0 && dashed_ == 0 &&
+           borders_ == 0;
+  }
+  void finish_several();
   bool complete() const { return has_nine_rows() && odd_border() == 0 && grid_.why.empty(); }
   int odd_border() const;
 
-  static constexpr int kMostBlankRows = 2;            // limit of spacers that can be rows
-  static constexpr std::size_t kMostGivenLines = 64;  // limit of lines kept
+  static constexpr int kMostBlankRows = 2;              // limit of spacers that can be rows
+  static constexpr std::size_t kMostGivenLines = 9000;  // limit of lines kept
 
   const bool keep_heading_;
   const GridCells cells_;
   const bool advises_format_;
   PastedGrid done_;
+  std::vector<PastedGrid> more_;  // further grids that ended with it, the last one first
 
   // State of the current grid.
   PastedGrid grid_;

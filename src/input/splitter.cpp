@@ -9,6 +9,7 @@
 #include "input/cells.h"
 #include "input/json_splitter.h"
 #include "input/opening.h"
+#include "input/row_marks.h"
 #include "input/text_splitter.h"
 #include "input/tolerant.h"
 
@@ -261,7 +262,11 @@ class GridSplitter final : public Splitter {
     // An o is an odd digit, and no cell that a classic grid can have.
     if (parity_ && line_.find_first_not_of("0123456789.*_xX|-+ eEoO") == std::string::npos)
       std::replace(line_.begin(), line_.end(), 'o', 'e');
-    if (grids_.add(unquoted(line_), number_, whole_)) append(chunk);
+    const bool may_have_marks = blanks_are_cells_ && whole_;
+    const bool ended = may_have_marks
+                           ? grids_.add(without_row_marks(unquoted(line_)), number_, whole_)
+                           : grids_.add(unquoted(line_), number_, whole_);
+    if (ended) append(chunk);
     line_.clear();
     whole_ = true;
   }
@@ -272,6 +277,11 @@ class GridSplitter final : public Splitter {
     any_ = true;
   }
   void append(Chunk& chunk) {
+    do {
+      append_grid(chunk);
+    } while (grids_.next());
+  }
+  void append_grid(Chunk& chunk) {
     const PastedGrid& grid = grids_.grid();
     if (grid.only_text) {
       if (text_ == 0) text_ = grid.line;

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "grid/puzzle.h"
 #include "input/pasted_grid.h"
+#include "input/row_marks.h"
 #include "input/signs.h"
 #include "input/tolerant.h"
 
@@ -60,7 +61,7 @@ void TextSplitter::end_line(Chunk& chunk) {
   const std::string_view unquoted_line = unquoted(line_);
   const std::string_view bare = without_markup(unquoted_line);
   // Blanks at the front may be cells.
-  const std::string line(trimmed(unquoted_line) == bare ? unquoted_line : bare);
+  const std::string line = without_row_marks(trimmed(unquoted_line) == bare ? unquoted_line : bare);
   const bool is_blank = trimmed(in_plain_signs(line)).empty();
   const bool was_blank = trimmed(line_).empty();
   const bool whole = std::exchange(whole_, true);

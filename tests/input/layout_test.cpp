@@ -374,6 +374,8 @@ TEST_CASE("layout: a prefix decides as the whole head does, or not yet") {
       "id,note,quiz\n1,\"a\nb\"," + kFirst + "\n",
       "sep=;\n" + kFirst + ";1\n",
       "quizzes,solutions\n",
+      "```\n" + kFirst + "\n```\n",
+      "[[5 3 0 0 7 0 0 0 0]\n [6 0 0 1 9 5 0 0 0]\n",
       "{\"a\":{\"b\":[{\"q\":\"" + kFirst + "\"}\n]}}\n",
   };
   for (const std::string& head : heads) {

@@ -139,6 +139,70 @@ TEST_CASE("text: a solution beside its puzzle is no puzzle") {
   CHECK(read(kOne + "\n" + kSolved + "\n").size() == 2);
 }
 
+TEST_CASE("grids: rows as programs and posts write them") {
+  const auto rows_as = [](const std::string& begin, const std::string& between,
+                          const std::string& end, const std::string& blank) {
+    std::string text;
+    for (std::size_t i = 0; i < kOne.size(); ++i) {
+      text += i % 9 == 0 ? begin : between;
+      text += kOne[i] == '.' ? blank : std::string(1, kOne[i]);
+      if (i % 9 == 8) text += end;
+    }
+    return text;
+  };
+  const std::string label = rows_as("", " ", "\n", ".");
+  std::string letters, numbers, bold;
+  for (std::size_t row = 0; row < 9; ++row) {
+    const std::string line = label.substr(18 * row, 18);
+    letters += std::string(1, static_cast<char>('A' + row)) + " | " + line;
+    numbers += "R" + std::to_string(row + 1) + ": " + line;
+    bold += "|";
+    for (std::size_t column = 0; column < 9; ++column) {
+      const char c = kOne[9 * row + column];
+      bold += c == '.' ? " . |" : std::string(" **") + c + "** |";
+    }
+    bold += "\n";
+  }
+  for (const std::string& grid :
+       {"[" + rows_as("[", " ", "]\n", "0"), "[" + rows_as("[", " ", "]\n", "0") + "]\n",
+        rows_as("[[", ". ", ".]\n", "0"), "array([" + rows_as("[", ", ", "],\n", "0"),
+        rows_as("[", "][", "]\n", " "), letters, numbers, bold}) {
+    INFO(grid);
+    for (const std::string above : {"", "This one, please:\n"}) {
+      const Texts seen = read(above + grid);
+      REQUIRE(seen.size() == 2);
+      CHECK(seen[0].find(": " + kOne + "|") != std::string::npos);
+    }
+  }
+  // Stars beside digits are blank cells.
+  CHECK(read("53**7****\n6**195***\n*98****6*\n8***6***3\n4**8*3**1\n7***2***6\n*6****28*\n"
+             "***419**5\n****8**79\n")[0] == "1: " + kOne + "|");
+}
+
+TEST_CASE("grids: nine rows after nine are two, and eight swallow no neighbour") {
+  CHECK(read(rows(kOne) + rows(kTwo)) ==
+        Texts{"1: " + kOne + "|", "10: " + kTwo + "|",
+              "FILE: the input format is rows: nine lines of nine characters per puzzle, with or "
+              "without borders\n"});
+  CHECK(read(rows(kOne) + rows(kTwo) + rows(kOne) + "\n" + rows(kTwo)).size() == 5);
+  CHECK(read("123456789\n" + rows(kOne))[0] == "1! 10 rows of cells where 9 are expected");
+  const std::string rule = "---------\n";
+  const Texts seen = read(rule + rows(kTwo).substr(10) + rule + rows(kOne) + rule);
+  REQUIRE(seen.size() == 3);
+  CHECK(seen[0] == "2! 8 rows of cells where 9 are expected");
+  CHECK(seen[1] == "11: " + kOne + "|");
+}
+
+TEST_CASE("text: fences and tags of code around lines are no records") {
+  for (const auto& [begin, end] :
+       {std::pair("```", "```"), std::pair("[code]", "[/code]"), std::pair("<pre>", "</pre>")}) {
+    const Texts seen = read(std::string(begin) + "\n" + kOne + "\n" + kTwo + "\n" + end + "\n");
+    INFO(begin);
+    CHECK(seen == Texts{"2: " + kOne + "|", "3: " + kTwo + "|",
+                        "FILE: read as text: 2 puzzles, 2 other lines\n"});
+  }
+}
+
 TEST_CASE("text: one puzzle per line stays so") {
   const std::string lines = kOne + "\n" + kTwo + "\n";
   for (const std::string first :
