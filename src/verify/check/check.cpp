@@ -348,11 +348,25 @@ class Checker {
     if (path_.refutation && !rating_.least)
       throw Wrong(says("a refutation"), there("the rating is {}", path_.rating),
                   asks("only ratings over all orders are refuted"));
+    if (!path_.ep.empty() || !path_.ed.empty())
+      throw Wrong(says("EP or ED"), there("the rating is {}", path_.rating),
+                  asks("only paths of SER have them"));
+    if (path_.open && !rating_.least)
+      throw Wrong(says("the status open"), there("{} is decided", path_.rating),
+                  asks("only ratings over all orders are open"));
+    if (path_.steps && !path_.solved)
+      throw Wrong(says("STEPS"), there("the path does not solve the puzzle"),
+                  asks("a path that keeps the needed steps solves"));
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
       throw Wrong(says("STEPS = {} OF {}", path_.steps->first, path_.steps->second),
                   there("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"),
                         steps_ == 1 ? "is" : "are"),
                   asks("the first number is that of the printed steps, the second no less"));
+    const auto most = start_.possible().count() - state_.possible().count();
+    if (path_.steps && at(path_.steps->second) > most)
+      throw Wrong(says("STEPS = {} OF {}", path_.steps->first, path_.steps->second),
+                  there("the puzzle has {} to eliminate", counted(most, "candidate")),
+                  asks("a path has no more steps than that"));
     if (!path_.solved) return claim().check_unsolved();
     if (path_.solution != state_.solution())
       throw Wrong(says("SOLUTION = {}", path_.solution),
@@ -431,6 +445,20 @@ class Checker {
   StepType most_complex_{.family = Family::naked_single, .rank = -1, .capital = "ECP"};
 };
 
+// Notes what a path says that nothing here shows.
+void tell_unseen(const Path& path, Verdict& verdict) {
+  const auto not_shown = [&](const std::string& what) {
+    verdict.not_shown += (verdict.not_shown.empty() ? "" : ", and that ") + what;
+  };
+  if (path.solved && !path.limit.empty()) not_shown(fmt::format("its status is {}", path.limit));
+  if (path.steps)
+    verdict.notes.push_back(
+        fmt::format("not checked: the {} steps of the whole path", path.steps->second));
+  if (path.unknown_members > 0)
+    verdict.notes.push_back(counted(static_cast<std::size_t>(path.unknown_members), "member") +
+                            " not known");
+}
+
 Verdict check_once(const Path& path, const Checks& checks) {
   Verdict verdict;
   verdict.where = path.where;
@@ -441,6 +469,7 @@ Verdict check_once(const Path& path, const Checks& checks) {
     }
     if (is_hodoku_rating(path.rating)) {
       check_hodoku_path(path, checks, verdict);
+      tell_unseen(path, verdict);
       return verdict;
     }
     if (is_ser_rating(path.rating)) {
@@ -448,9 +477,11 @@ Verdict check_once(const Path& path, const Checks& checks) {
       if (!variant.tables->classic) refuse_classic(path.rating);
       verdict.line = variant.line;
       check_ser_path(path, variant, checks, verdict);
+      tell_unseen(path, verdict);
       return verdict;
     }
     Checker(path, checks, verdict).run();
+    tell_unseen(path, verdict);
   } catch (const WrongAt& wrong) {
     verdict.where = wrong.where;
     verdict.fault = wrong.fault;

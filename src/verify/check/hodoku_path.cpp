@@ -281,13 +281,16 @@ class HodokuChecker {
       throw Wrong(says("the most complex rule is {}", path_.most_complex),
                   there("the hardest step is {}", hardest),
                   asks("the end names the first step of the row that stands last in the ladder"));
-    if (path_.steps || path_.refutation || !path_.ep.empty() || !path_.ed.empty())
-      throw Wrong(says("STEPS, REFUTATION, EP or ED"), there("the path is of {}", path_.rating),
+    if (path_.steps || path_.refutation || !path_.ep.empty() || !path_.ed.empty() ||
+        path_.assumes || path_.open)
+      throw Wrong(says("STEPS, REFUTATION, EP, ED, ASSUMES or the status open"),
+                  there("the path is of {}", path_.rating),
                   asks("a path of HoDoKu has none of these"));
     if (other_ladder_) {
       verdict_.not_shown = fmt::format("{} has these scores, and this level", path_.rating);
       verdict_.not_strict = "the checker has no ladder but that of HoDoKu";
     }
+    check_members();
     if (!path_.solved) return check_unsolved();
     std::string solution;
     for (int cell = 0; cell < 81; ++cell) solution += std::to_string(board_.value(cell));
@@ -311,6 +314,17 @@ class HodokuChecker {
       verdict_.shown += ", where no earlier technique up to level Hard has a step";
   }
 
+  // Checks score and level where they stand beside LEVEL.
+  void check_members() const {
+    const int score = other_ladder_ ? printed_score_ : score_;
+    if (path_.score && *path_.score != score)
+      throw Wrong(says("the score {}", *path_.score), there("it is {}", score),
+                  asks("the score is the sum over all steps"));
+    if (!other_ladder_ && !path_.hodoku_level.empty() && path_.hodoku_level != level_name(level()))
+      throw Wrong(says("the level {}", path_.hodoku_level), there("it is {}", level_name(level())),
+                  asks("the level is that of the steps"));
+  }
+
   // Of a ladder that the checker does not have, the sum must be that of the printed scores.
   void check_sum() {
     const std::string_view ladder =
@@ -330,6 +344,9 @@ class HodokuChecker {
                   asks("brute force solves what is left, unless a limit ends the path: memory, "
                        "node-limit or "
                        "timeout"));
+    if (path_.value != path_.rating + " = -")
+      throw Wrong(says("'{}'", path_.value), there("the path does not solve the puzzle"),
+                  asks("an unsolved path says {} = -", path_.rating));
     verdict_.not_shown = "the path goes on to a solution";
   }
 

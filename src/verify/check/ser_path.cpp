@@ -165,6 +165,10 @@ class SerChecker {
                   asks("the end names the hardest step"));
     check_part("EP", path_.ep, ep_);
     check_part("ED", path_.ed, ed_);
+    if (path_.refutation || path_.assumes || path_.open)
+      throw Wrong(says("REFUTATION, ASSUMES or the status open"),
+                  there("the path is of {}", path_.rating),
+                  asks("a path of SER has none of these"));
     if (path_.steps)
       throw Wrong(says("STEPS = {} OF {}", path_.steps->first, path_.steps->second),
                   there("steps of this path cannot be left out"),

@@ -18,6 +18,7 @@
 #include "verify/read/chain_reader.h"
 #include "verify/read/conclusions.h"
 #include "verify/read/hodoku_json.h"
+#include "verify/read/json_members.h"
 #include "verify/read/json_values.h"
 #include "verify/read/sentence_parts.h"
 #include "verify/read/sentences.h"
@@ -409,6 +410,8 @@ void take_path(const Json& json, Path& path, std::string& where) {
   where = whole_path + ", the end";
   if (json.contains("steps"))
     path.steps = {integer_of(json.at("steps").at("kept")), integer_of(json.at("steps").at("all"))};
+  if (json.contains("score")) path.score = integer_of(json.at("score"));
+  if (json.contains("hodoku_level")) path.hodoku_level = json.at("hodoku_level").text();
   if (json.contains("ep")) path.ep = value_of(json.at("ep"));
   if (json.contains("ed")) path.ed = value_of(json.at("ed"));
   if (json.contains("refutation"))
@@ -427,10 +430,17 @@ void take_path(const Json& json, Path& path, std::string& where) {
     if (status != "ok" && status != "open" && status != "node-limit" && status != "timeout")
       throw Wrong(says("the status '{}'", status.substr(0, 20)), there("the path is solved"),
                   asks("a solved path has the status ok, open, node-limit or timeout"));
+    if (status == "open")
+      path.open = true;
+    else if (status != "ok")
+      path.limit = status;
   } else {
     path.value = path.rating + " = " + value_of(json.at("value"));
     const auto status = json.value("status", std::string());
-    if (status != "unsolved" && status != "open") path.limit = status;
+    if (status == "open")
+      path.open = true;
+    else if (status != "unsolved")
+      path.limit = status;
     path.add(where, picture_of(json.at("state"), path));
   }
 }
@@ -440,7 +450,12 @@ void take_path(const Json& json, Path& path, std::string& where) {
 void read_json(std::string_view text, std::string& where, Path& path) {
   path = {.where = where, .variant = std::move(path.variant)};
   try {
-    take_path(io::parse_json(text), path, where);
+    const Json json = io::parse_json(text);
+    if (const auto name = member_twice(text))
+      throw Wrong(says("the member {}", name->substr(0, 40)), there("it stands twice in an object"),
+                  asks("a member stands once"));
+    take_path(json, path, where);
+    path.unknown_members = check_members(json);
   } catch (const io::TooDeep& error) {
     throw Wrong(says("JSON that is no path"), there("{}", error.what()),
                 asks("the document has the members of docs/NOTATION.md"));

@@ -17,8 +17,12 @@ int integer_of(const Json& json) {
 std::string value_of(const Json& json) {
   if (json.is_string()) return json.text();
   if (json.is_null()) return "-";
-  return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>())
-                                : std::to_string(integer_of(json));
+  if (!json.is_number_float()) return std::to_string(integer_of(json));
+  std::string text = fmt::format("{:.1f}", json.get<double>());
+  if (io::parse_json(text).get<double>() != json.get<double>())
+    throw Wrong(says("the number {}", io::json_text(json).substr(0, 20)),
+                there("it has more than one decimal"), asks("a value has tenths at most"));
+  return text;
 }
 
 }  // namespace bitwhip::verify

@@ -81,8 +81,13 @@ struct Path {
   bool solved = false;
   bool assumes = false;    // declares that it assumes one solution
   std::string ep{}, ed{};  // of SER
+  // Of HoDoKu, where JSON has it in numbers.
+  std::optional<int> score{};
+  std::string hodoku_level{};
   std::string level{}, most_complex{}, solution{}, value{};
-  std::string limit{};  // the limit that ended the path: "timeout"; empty if none is named
+  std::string limit{};      // the limit that ended the path: "timeout"; empty if none is named
+  bool open = false;        // its value is said to be undecided
+  int unknown_members = 0;  // of JSON, that no path has
   std::string end_where{};
   std::optional<Refutation> refutation{};
   // Names of the variant; empty: the classic board. With names the puzzle is a line with all its

@@ -131,6 +131,7 @@ class TextReader {
     if (path_.ended && !text.at("SOLUTION = "))
       throw Wrong(says("'{}'", line.substr(0, 40)), there("the path has ended"),
                   asks("nothing but SOLUTION and REFUTATION follows LEVEL or UNSOLVED"));
+    check_place(line);
     const auto* const member =
         lists::find_if(kMemberLines, [&](const auto& row) { return text.skip(row.first); });
     if (member != std::end(kMemberLines)) {
@@ -140,8 +141,15 @@ class TextReader {
     } else if (text.skip("RULES = ")) {
       while (!text.done()) path_.rules.emplace_back(text.until(","));
     } else if (text.skip("NOTATION = ")) {
-      path_.full = text.rest() == "full";
-      path_.csp = text.rest() == "csp";
+      const std::string_view name = text.rest();
+      const bool hodoku = name == "hodoku" && is_hodoku_rating(path_.rating);
+      if (name != "short" && name != "full" && name != "csp" && !hodoku)
+        throw Wrong(
+            says("NOTATION = {}", name.substr(0, 20)),
+            there("no notation of {} is named so", path_.rating.empty() ? "a path" : path_.rating),
+            asks("the notation is short, full or csp, of HoDoKu also hodoku"));
+      path_.full = name == "full";
+      path_.csp = name == "csp";
     } else if (text.skip("STEPS = ")) {
       const int kept = text.number();
       text.expect(" OF ");
@@ -151,11 +159,27 @@ class TextReader {
       if (text.skip("EP = ")) path_.ep = text.until(", ");
       if (text.skip("ED = ")) path_.ed = text.until(", ");
       text.expect_end();
+      for (const std::string& value : {path_.ep, path_.ed}) {
+        if (!value.empty() && value.find('.') == std::string::npos)
+          throw Wrong(says("the value {}", value.substr(0, 20)), there("it has no tenths"),
+                      asks("EP and ED have one decimal"));
+      }
     } else if (text.skip("LEVEL = ")) {
       path_.level = text.until(", MOST COMPLEX RULE = ");
       end(true, text.rest());
     } else if (text.skip("UNSOLVED, ")) {
+      if (!path_.value.empty())
+        throw Wrong(says("VALUE = {}", path_.value), there("the path does not solve the puzzle"),
+                    asks("UNSOLVED names the value of such a path"));
       path_.value = text.until(", MOST COMPLEX RULE = ");
+      constexpr std::string_view kScore = ", SCORE = ";
+      const auto score = path_.value.find(kScore);
+      if (is_hodoku_rating(path_.rating) && score != std::string::npos) {
+        Scanner number(std::string_view(path_.value).substr(score + kScore.size()));
+        path_.score = number.number();
+        number.expect_end();
+        path_.value.resize(score);
+      }
       end(false, text.until(", STATUS = "));
       path_.limit = text.rest();
       if (!path_.limit.empty() && !contains(kLimitsOfRules, path_.limit))
@@ -169,6 +193,27 @@ class TextReader {
     } else {
       for (What& what : read_step(line, !path_.variant.empty())) path_.add(where_, std::move(what));
     }
+  }
+
+  // Checks that a line of the frame stands once, and where it means something.
+  void check_place(std::string_view line) {
+    constexpr std::string_view kHead[] = {"LINE", "RATING", "VARIANT", "RULES", "NOTATION"};
+    constexpr std::string_view kEnd[] = {"STEPS", "VALUE", "EP", "ED", "SOLUTION"};
+    const std::string_view name = line.substr(0, std::min(line.find(" = "), line.size()));
+    const bool head = contains(kHead, name);
+    if (!head && !contains(kEnd, name)) return;
+    if (contains(lines_, name))
+      throw Wrong(says("a second line {}", name), there("the path has one already"),
+                  asks("each line of the frame stands once"));
+    lines_.emplace_back(name);
+    if (head && !path_.items.empty())
+      throw Wrong(says("the line {}", name), there("steps stand before it"),
+                  asks("{} stands above the steps", name));
+    if (name == "SOLUTION" && !(path_.ended && path_.solved))
+      throw Wrong(says("the line SOLUTION"),
+                  path_.ended ? there("the path does not solve the puzzle")
+                              : there("the path has not ended"),
+                  asks("SOLUTION follows LEVEL"));
   }
 
   void end(bool solved, std::string_view most_complex) {
@@ -245,8 +290,9 @@ class TextReader {
 
   Path& path_;
   std::string& where_;
-  int rows_ = 0, width_ = 0;    // of the state being read
-  Picture* picture_ = nullptr;  // the state being read
+  std::vector<std::string> lines_{};  // of the frame, that were read
+  int rows_ = 0, width_ = 0;          // of the state being read
+  Picture* picture_ = nullptr;        // the state being read
 };
 
 }  // namespace
