@@ -227,7 +227,12 @@ class PushedInput final : public input::Input, private io::Source {
   // Returns the first unread bytes, as many as are needed to detect the layout.
   std::string_view head() const {
     const std::string_view text = std::string_view(bytes_).substr(at_);
-    return text.substr(0, input::head_size(text));
+    return text.size() <= input::kLongestHead ? text : text.substr(0, input::head_size(text));
+  }
+  // True if there are as many bytes as that.
+  bool head_is_full() const {
+    const std::string_view text = std::string_view(bytes_).substr(at_);
+    return text.size() >= input::kLongestHead && text.size() >= input::head_size(text);
   }
 
   io::Source* next() override { return std::exchange(begun_, true) ? nullptr : this; }
@@ -294,13 +299,15 @@ struct bitwhip_reader {
         pushed->go_back(mark);
       else
         pushed.reset();
+      forget_head();  // the next call looks anew
       throw;
     }
   }
 
   // Takes the first bytes of an input that is announced.
   void look(const std::string& of, std::string_view head) {
-    if (const auto found = input::opening_of_head(head, true, &format)) add_head(of, *found);
+    if (const auto found = input::opening_of_head(head, true, &format); found && !head.empty())
+      add_head(of, *found);
     state->looked = true;
     state->heads_known.push_back(!head.empty());
   }
@@ -363,6 +370,9 @@ struct bitwhip_reader {
   std::unique_ptr<State> state;
   std::unique_ptr<api::PushedInput> pushed;    // null: no input has begun
   std::unique_ptr<input::InputReader> reader;  // of `pushed`; null: its layout is not known yet
+  // Of the head of `pushed`, as far as it has come: no line is looked at twice.
+  std::optional<input::OpeningReader> opening;
+  std::optional<input::LayoutFinder> layout;
   const bitwhip::io::Stop never;
   input::Chunk filled;
   // Selection of records, until the end of all inputs.
@@ -374,7 +384,7 @@ struct bitwhip_reader {
   // Begins to read as soon as the head is known. Returns false if it needs more bytes.
   bool open() {
     const std::string_view head = pushed->head();
-    const bool is_whole = pushed->has_ended() || head.size() == input::head_size(head);
+    const bool is_whole = pushed->has_ended() || pushed->head_is_full();
     if (bitwhip::io::is_compressed(head)) {
       // Throws how to decompress the data, if the build cannot.
       bitwhip::io::MemorySource source(head);
@@ -382,9 +392,13 @@ struct bitwhip_reader {
       throw bitwhip::io::IoError(pushed->name() +
                                  ": compressed data, and a reader takes what is decompressed");
     }
-    if ((state->plan == nullptr || !state->looked) && !look_at(head, is_whole)) return false;
+    try {
+      if (!look_at(head, is_whole)) return false;
+    } catch (...) {
+      forget_head();  // the next call looks anew
+      throw;
+    }
     const batch::RecordJob& job = state->plan->record_job;
-    if (!find_layout(head, is_whole, job.input_format, pushed->name())) return false;
     const input::InputPosition begin{
         .file = state->files, .first = state->records, .next = state->records};
     reader =
@@ -396,8 +410,22 @@ struct bitwhip_reader {
                                                                 .waits = false});
     return true;
   }
+  // Looks at what has come of the head since the last call. Returns false if it needs more bytes.
+  bool look_at(std::string_view head, bool is_whole) {
+    if (layout == std::nullopt) {
+      if ((state->plan == nullptr || !state->looked) && !look_at_opening(head, is_whole))
+        return false;
+      layout.emplace(state->plan->record_job.input_format, pushed->name());
+    }
+    return layout->look_at(head, is_whole).has_value();
+  }
+  void forget_head() noexcept {
+    opening.reset();
+    layout.reset();
+  }
   void close() noexcept {
     reader.reset();
+    forget_head();
     pushed.reset();
     state->name = "<input>";  // short enough to need no allocation
     ++state->files;
@@ -406,10 +434,11 @@ struct bitwhip_reader {
   void add_head(const std::string& of, const input::Opening& found) {
     state->openings.add(of, found, !of.starts_with('<'));
   }
-  bool look_at(std::string_view head, bool is_whole) {
-    auto found = input::opening_of_head(head, is_whole, &format);
-    if (!found) return false;
-    if (!state->looked) add_head(pushed->name(), *found);
+  bool look_at_opening(std::string_view head, bool is_whole) {
+    if (!opening) opening.emplace(&format);
+    if (!opening->look_at(head, is_whole)) return false;
+    input::Opening found = opening->opening;
+    if (!state->looked) add_head(pushed->name(), found);
     const job::InputOpenings& openings = state->openings;
     if (state->plan != nullptr) {
       if (state->plan->passed != nullptr && openings.head().empty())
@@ -420,10 +449,10 @@ struct bitwhip_reader {
     }
     auto told = api::plan_below(verb, asked, openings);
     // Workers must not see the columns either.
-    if (openings.head().empty()) found->columns.clear();
-    if (openings.head().empty() && input::is_heading(found->first.text)) found->first = {};
+    if (openings.head().empty()) found.columns.clear();
+    if (openings.head().empty() && input::is_heading(found.first.text)) found.first = {};
     const bool matters = told->record_job.variant != asked.variant || !openings.head().empty();
-    state->opening = api::pack_opening(pushed->name(), *found, state->openings.notes(), matters);
+    state->opening = api::pack_opening(pushed->name(), found, state->openings.notes(), matters);
     state->tails =
         verb.answer == job::AnswerKind::record && needs(told->record_job, batch::OnRequest::tail)
             ? input::Tails::kept

@@ -100,6 +100,8 @@ class RunInputs final : public input::Input {
         io::MemorySource raw(std::string_view(input.data, input.bytes));
         std::string head;
         opening = input::read_opening(*io::decompress(raw, files_[i].name), stop_, head, &format);
+      } else {
+        continue;
       }
       openings.add(files_[i].name, opening, input.path != nullptr);
     }

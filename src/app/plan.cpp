@@ -44,7 +44,8 @@ std::string shown_name(const std::string& argument) {
 }
 
 // Reads the openings of the inputs for the variant that they name. Of pipes only the first input is
-// read ahead, since the writer of a later one may wait until we have read those before it.
+// read ahead, since the writer of a later one may wait until we have read those before it: the
+// reader holds its header against the others.
 job::InputFacts read_openings(Plan& plan, const io::Stop& stop) {
   const std::vector<std::string>& files = plan.asked.files;
   job::InputOpenings openings(plan.asked.variant,
@@ -53,9 +54,12 @@ job::InputFacts read_openings(Plan& plan, const io::Stop& stop) {
   const input::FormatOptions& format = plan.record_job.input_format;
   for (std::size_t i = 0; i < files.size(); ++i) {
     input::Opening opening;
+    const bool is_seen =
+        !is_there(files[i]) || is_regular(files[i]) || (i == 0 && !plan.asked.show_plan);
+    if (!is_seen) continue;
     if (!is_there(files[i])) {
       opening = input::opening_of_head(files[i], true, &format).value();
-    } else if (is_regular(files[i]) || (i == 0 && !plan.asked.show_plan)) {
+    } else {
       opening = input::opening_of(files[i], stop, &format);
     }
     if (i == 0) plan.first = opening.held;

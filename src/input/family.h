@@ -59,6 +59,12 @@ struct FormatOptions {
   // Returns why lines below a comment that names this variant (opening.h) cannot be read in the
   // run; empty if they can. Null: all can.
   std::function<std::string(std::string_view names)> variant_refusal{};
+  // Returns what is told of a tail that looks like a field of a variant; empty: nothing. Null:
+  // tails are not looked at. A file is warned of once.
+  std::function<std::string(std::string_view tail)> tail_warning{};
+  // The header line (opening.h) of the inputs that were looked at, if columns of it pass through:
+  // others must have the same. Empty: none does.
+  std::string passed_header{};
   bool of_variant = false;  // puzzles have fields: above a grid (kFieldsAbove), else behind it
   bool parity = false;      // of a variant whose grids may contain the marks e and o
   // Lines of a HoDoKu library are states: their placed digits and deleted candidates count, not the

@@ -161,6 +161,15 @@ std::optional<Opening> opening_of_head(std::string_view head, bool whole,
   return std::move(reader.opening);
 }
 
+std::string header_of(const Opening& opening, bool has_fields) {
+  if (!opening.columns.empty() && !has_fields) return opening.columns;
+  const std::string_view line = opening.first.text;
+  if (!is_heading(line)) return {};
+  if (!line.starts_with('"')) return std::string(line);
+  const std::size_t end = line.find('"', 1);
+  return std::string(line.substr(1, end - 1)) + std::string(line.substr(end + 1));
+}
+
 std::optional<std::string_view> variant_named_by(std::string_view line) {
   for (const std::string_view part : {"#", "variant", ":"}) {
     line = trimmed(line);

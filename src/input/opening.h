@@ -127,6 +127,11 @@ inline bool is_heading(std::string_view line) {
   return line.size() < kLongestFirst && (word == "puzzle" || word == "\"puzzle\"");
 }
 
+// Returns the names of the columns beside the puzzles as one header line, without quotes around the
+// name of the puzzle; empty: there are none. has_fields: the lines have fields of a variant behind
+// the puzzle, and so are no table.
+std::string header_of(const Opening& opening, bool has_fields);
+
 // A detector of headers: the first line of a file may be one, and a line behind notes, since files
 // of records may have been concatenated.
 class HeaderDetector {

@@ -96,8 +96,10 @@ bool InputReader::begin_file(Chunk& chunk) {
     end_ += n;
     file_ended_ = n == 0;
   }
+  check_header({block_.data(), end_});
   splitter_ = make_splitter(*layout, reading_.tails);
   splitter_->set_variant_refusal(reading_.input_format.variant_refusal);
+  splitter_->set_tail_warning(reading_.input_format.tail_warning, input_.head_is_known());
   if (!input_.head_is_known()) splitter_->pass_notes_above();
   input_.set_family(layout->family);
   const bool is_told = layout->family != InputFamily::lines && layout->family != InputFamily::text;
@@ -106,6 +108,20 @@ bool InputReader::begin_file(Chunk& chunk) {
         printable(input_.name()) + ": the input format is " + description_of(*layout) + "\n";
   }
   return true;
+}
+
+// Holds the header of a file that was not looked at in advance against those that were.
+void InputReader::check_header(std::string_view head) const {
+  const FormatOptions& format = reading_.input_format;
+  if (format.passed_header.empty() || input_.head_is_known() || place_.offset > 0) return;
+  const auto opening = opening_of_head(head, true, &format);
+  const bool has_fields = format.of_variant && !format.family && format.column.empty();
+  const std::string header = header_of(opening.value(), has_fields);
+  if (header == format.passed_header) return;
+  throw io::IoError(input_.name() + ": its columns cannot pass: the inputs before it have " +
+                    printable(format.passed_header) + ", and it has " +
+                    (header.empty() ? "no header" : printable(header)) +
+                    "; give all inputs the same header");
 }
 
 bool InputReader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {

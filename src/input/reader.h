@@ -53,6 +53,7 @@ class InputReader final : public LineSource {
  private:
   bool fill_or_throw(Chunk& chunk, std::size_t max_lines);
   bool begin_file(Chunk& chunk);
+  void check_header(std::string_view head) const;
   bool open_next(Chunk& chunk);
   bool read_block();
   void end_file(Chunk& chunk);

@@ -6,6 +6,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "grid/puzzle.h"
 #include "input/cells.h"
 #include "input/json_splitter.h"
 #include "input/opening.h"
@@ -14,6 +15,13 @@
 #include "input/tolerant.h"
 
 namespace bitwhip::input {
+
+namespace {
+// The shortest field of a variant that is no clue word: two words of signs between cells.
+constexpr std::size_t kShortestField = 72;
+// What may stand between a puzzle and its tail.
+constexpr std::string_view kFieldMarks = " \t,;|:\"'";
+}  // namespace
 
 std::size_t Splitter::skip_mark(std::string_view bytes) {
   std::size_t at = 0;
@@ -87,12 +95,29 @@ void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk&
   if (const auto names = variant_named_by(line)) refusal_ = variant_refusal_(*names);
 }
 
+bool Splitter::may_have_field(std::string_view tail) {
+  return tail.size() >= kShortestField || tail.find(':', 1) != std::string_view::npos;
+}
+
+void Splitter::see_tail(std::string_view tail, std::uint64_t number, bool is_first, Chunk& chunk) {
+  if (!may_have_field(tail)) return;
+  tail.remove_prefix(std::min(tail.find_first_not_of(kFieldMarks), tail.size()));
+  const std::string told = tail_warning_(tail);
+  if (told.empty()) return;
+  tail_warning_ = nullptr;
+  if (is_first && above_told_) return;
+  if (chunk.file_name != nullptr) chunk.file_messages += printable(*chunk.file_name);
+  chunk.file_messages += ":" + std::to_string(number) + ": " + told + "\n";
+}
+
 namespace {
 
 // The limit of kept bytes where a whole line is needed: of a record, and of a note.
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 // Longer lines, not counting leading blanks, cannot be rows.
 constexpr std::size_t kLongestRow = std::size_t{16} << 10;
+// As much of a tail that is not kept is looked at.
+constexpr std::size_t kLongestDropped = std::size_t{4} << 10;
 
 constexpr std::array<bool, 256> kTokenEnds = [] {
   std::array<bool, 256> ends{};
@@ -173,6 +198,8 @@ class LineSplitter final : public Splitter {
       if (is_cut_) phase_ = ScanState::rest;
       if (!is_cut_) text_ += piece.substr(at);
     }
+    if (phase_ == ScanState::rest && !keep_tail_ && looks_at_tails())
+      dropped_ += piece.substr(at, kLongestDropped - dropped_.size());
   }
   void end_line(Chunk& chunk) override {
     const std::string_view token(text_.data(), token_size_);
@@ -181,6 +208,11 @@ class LineSplitter final : public Splitter {
     const bool counts = phase_ != ScanState::lead && phase_ != ScanState::comment;
     if (phase_ == ScanState::comment) see_comment(text_, !is_cut_, !is_first, chunk);
     any_ = any_ || counts;
+    if (counts && looks_at_tails() && text_.size() + dropped_.size() > token_size_) {
+      const std::string_view tail =
+          keep_tail_ ? std::string_view(text_).substr(token_size_) : dropped_;
+      if (may_have_field(tail) && parse_puzzle(token)) see_tail(tail, number_, is_first, chunk);
+    }
     if (counts && !header) {
       const std::string why = whole_.empty() ? std::string() : take_whole();
       const bool refused = is_cut_ || !refusal_.empty() || !why.empty();
@@ -200,6 +232,7 @@ class LineSplitter final : public Splitter {
     is_cut_ = false;
     token_length_ = token_size_ = lead_ = 0;
     text_.clear();
+    dropped_.clear();
     whole_.clear();
   }
   // Parses the whole line as a puzzle. Returns what is wrong with it, if it was meant as one.
@@ -223,6 +256,7 @@ class LineSplitter final : public Splitter {
   std::uint64_t token_length_ = 0;
   std::size_t token_size_ = 0;
   std::string text_;
+  std::string dropped_;   // a tail that is not kept, while tails are looked at
   std::size_t lead_ = 0;  // number of leading blanks
   // The line, while its first word is too short for a puzzle; truncated if long.
   std::string whole_;
@@ -403,6 +437,8 @@ class WholeLineSplitter final : public Splitter {
           cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
         cut = refused_line(layout_.of_variant ? "a tab or line end within the fields"
                                               : "a line end within the puzzle");
+      if (!cut.refused && looks_at_tails() && layout_.family == InputFamily::table)
+        see_tail(in_words(cut.tail), number, false, chunk);
       if (!keep_tail_) cut.tail.clear();
       // Fields of variants, and states, have no limit of length of their own.
       const bool short_token = layout_.family == InputFamily::hodoku && !layout_.of_states;
@@ -414,6 +450,11 @@ class WholeLineSplitter final : public Splitter {
     any_ = any_ || !(line.empty() || is_comment);
     empty(line_);
     whole_ = true;
+  }
+  // Returns cells of a table between blanks.
+  std::string in_words(std::string text) const {
+    std::replace(text.begin(), text.end(), layout_.separator, ' ');
+    return text;
   }
   // True for the header of records: the first line that is neither blank nor a comment, if its
   // first word is `puzzle`, in quotes or not.

@@ -57,6 +57,12 @@ class Splitter {
   void set_variant_refusal(std::function<std::string(std::string_view names)> refuses) {
     variant_refusal_ = std::move(refuses);
   }
+  // Sets FormatOptions::tail_warning, before feed(). above_told: the opening was read in advance,
+  // and told of the first line.
+  void set_tail_warning(std::function<std::string(std::string_view tail)> warns, bool above_told) {
+    tail_warning_ = std::move(warns);
+    above_told_ = above_told;
+  }
 
  protected:
   Splitter() = default;
@@ -64,6 +70,12 @@ class Splitter {
   // Handles a comment. Notes below the first line are passed on; those above it belong to the
   // opening, if it was read in advance. whole: no byte of the line was left out.
   void see_comment(std::string_view line, bool whole, bool below, Chunk& chunk);
+  // True as long as tails have to be given to see_tail().
+  bool looks_at_tails() const { return tail_warning_ != nullptr; }
+  // Returns false, at once, for most tails that have no field of a variant.
+  static bool may_have_field(std::string_view tail);
+  // Warns of a tail that looks like a field of a variant. is_first: of the first line that counts.
+  void see_tail(std::string_view tail, std::uint64_t number, bool is_first, Chunk& chunk);
 
   std::uint64_t number_ = 1;  // of the current line, from 1
   bool resumed_ = false;
@@ -85,6 +97,8 @@ class Splitter {
   int mark_ = 0;  // bytes of the mark seen; -1: past it
   bool notes_above_pass_ = false;
   std::function<std::string(std::string_view names)> variant_refusal_;
+  std::function<std::string(std::string_view tail)> tail_warning_;  // null: told, or not asked for
+  bool above_told_ = false;
 };
 
 // Owns a splitter; a copy copies it.

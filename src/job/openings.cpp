@@ -102,10 +102,8 @@ struct Field {
   std::string_view name;
 };
 
-// Returns the first field of a variant behind the classic puzzle of a line, if there is one.
-std::optional<Field> field_behind(std::string_view line) {
-  variant::LineWords words(line);
-  if (words.empty() || !parse_puzzle(words.take())) return {};
+// Returns the first field of a variant among the words, if there is one.
+std::optional<Field> field_among(variant::LineWords words) {
   while (!words.empty()) {
     const std::string_view word = words.take();
     if (is_clue_shaped(word)) {
@@ -121,19 +119,32 @@ std::optional<Field> field_behind(std::string_view line) {
   return {};
 }
 
-// Returns a header of records without quotes around its first name.
-std::string plain_heading(std::string_view line) {
-  if (!line.starts_with('"')) return std::string(line);
-  const std::size_t end = line.find('"', 1);
-  return std::string(line.substr(1, end - 1)) + std::string(line.substr(end + 1));
+// Returns the first field of a variant behind the classic puzzle of a line, if there is one.
+std::optional<Field> field_behind(std::string_view line) {
+  constexpr std::string_view kMarks = " \t,;|:\"'";
+  line = trimmed(line, kMarks);
+  const std::size_t end = std::min(line.find_first_of(kMarks), line.size());
+  if (!parse_puzzle(line.substr(0, end))) return {};
+  return field_among(variant::LineWords(trimmed(line.substr(end), kMarks)));
 }
 
-// True for records as this program writes them: `puzzle` is the first name, or there are notes.
+// Returns what the field looks like, and how it is read. has_option: --variant is one of the verb.
+std::string told_of(const Field& field, bool has_option) {
+  const std::string way = field.name.empty() ? ", and no variant reads it"
+                          : !has_option      ? ", and it is no part of a classic puzzle"
+                                             : fmt::format(": --variant {}", field.name);
+  return "looks like " + field.what + way;
+}
+
+// True for records as this program writes them: there are notes above them, or the first name is
+// `puzzle` and another one `status`.
 bool begins_records(const input::Opening& opening, const std::string& head) {
   if (batch::are_members(head))
     return opening.first.text.starts_with("{\"puzzle\":") &&
            contains(batch::names_in(head), "status");
-  return input::is_heading(opening.first.text) || !batch::notes_above(opening.comments).empty();
+  const bool has_names =
+      input::is_heading(opening.first.text) && contains(batch::names_in(head), "status");
+  return has_names || !batch::notes_above(opening.comments).empty();
 }
 
 }  // namespace
@@ -144,24 +155,19 @@ void InputOpenings::add(const std::string& name, const input::Opening& opening, 
   const NamedVariant told = told_by(name, opening);
   // Lines with fields are no table, whatever they look like in the classic grid.
   const bool has_fields = (told.variant != nullptr || variant_ != nullptr) && !format_chosen_;
-  const std::string head = !opening.columns.empty() && !has_fields ? opening.columns
-                           : input::is_heading(opening.first.text)
-                               ? plain_heading(opening.first.text)
-                               : std::string();
+  const std::string head = input::header_of(opening, has_fields);
   if (is_first) are_records_ = begins_records(opening, head);
-  // An input that has not been looked at may have another header.
-  if (is_first)
+  if (is_first) {
+    heads_.emplace_back(name, head);
     head_ = head;
-  else if (head != head_)
+  } else if (head != heads_.front().second) {
+    if (heads_.size() == 1) heads_.emplace_back(name, head);
     head_.clear();
+  }
   if (told.variant == nullptr) {
-    if (const auto field = field_behind(opening.first.text)) {
-      const std::string way = field->name.empty() ? ", and no variant reads it"
-                              : option_.empty()   ? ", and it is no part of a classic puzzle"
-                                                  : fmt::format(": --variant {}", field->name);
-      tails_.push_back(fmt::format("{}:{}: the tail looks like {}{}", name, opening.first.line,
-                                   field->what, way));
-    }
+    if (const auto field = field_behind(opening.first.text))
+      tails_.push_back(fmt::format("{}:{}: the tail {}", name, opening.first.line,
+                                   told_of(*field, !option_.empty())));
     if (is_file && variant_ != nullptr && where_ != option_)
       silent_.push_back(fmt::format("{}: this file names no variant; it is read as {}, as {} says",
                                     name, variant_->name(), where_));
@@ -183,12 +189,19 @@ InputFacts InputOpenings::facts() const {
   InputFacts facts;
   facts.variant = variant_;
   facts.head = head_;
+  if (heads_.size() > 1) facts.different_heads = heads_;
   facts.notes = notes_;
   facts.are_known = any_;
   facts.are_records = are_records_;
   facts.variant_refusal = [variant = variant_](std::string_view names) {
     return why_not_read(variant.get(), names);
   };
+  if (variant_ == nullptr) {
+    facts.tail_warning = [has_option = !option_.empty()](std::string_view tail) {
+      const auto field = field_among(variant::LineWords(tail));
+      return field ? "its tail " + told_of(*field, has_option) : std::string();
+    };
+  }
   return facts;
 }
 

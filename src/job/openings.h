@@ -18,7 +18,8 @@ namespace bitwhip::job {
 //
 // If no option names a variant, the first input determines it. An input that names another one is
 // an error before the run begins; an input that names none is read in the variant of the others.
-// Columns pass through if all inputs have the same header. Thread-safety: one thread at a time.
+// Columns pass through if all inputs have the same header; otherwise the plan refuses those that
+// would be lost. Thread-safety: one thread at a time.
 class InputOpenings {
  public:
   // asked: the variant that an option names; null: none. option: its name in messages; empty: the
@@ -31,7 +32,7 @@ class InputOpenings {
         where_(option),
         format_chosen_(format_chosen) {}
 
-  // Adds the opening of the next input; an empty one for an input that has not been looked at.
+  // Adds the opening of the next input that has been looked at.
   // is_file: warn if it names no variant. Throws OptionError if it names another variant.
   void add(const std::string& name, const input::Opening& opening, bool is_file);
 
@@ -50,6 +51,7 @@ class InputOpenings {
   const std::string option_;
   std::string where_;  // where the variant is named
   std::string head_;
+  std::vector<NamedHead> heads_;  // of the first input, and of the first one with another
   bool format_chosen_ = false;
   bool are_records_ = false;
   bool any_ = false;  // an input has been added

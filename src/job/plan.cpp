@@ -98,6 +98,7 @@ class Planner {
     plan_.record_job.input_format.advises_variant = traits_.advises_variant;
     plan_.record_job.input_format.advises_format = traits_.advises_format;
     plan_.record_job.input_format.variant_refusal = inputs_.variant_refusal;
+    plan_.record_job.input_format.tail_warning = inputs_.tail_warning;
     plan_.record_job.options = limits_of(asked(), traits_);
     plan_.record_job.selection = selection_of(asked());
     plan_.record_job.threads = thread_count(asked());
@@ -131,6 +132,7 @@ class Planner {
   bool is_own_column(std::string_view name);
   [[noreturn]] void refuse_clash(std::string_view old_name, std::string_view name) const;
   std::vector<std::string> names_of_input();
+  void refuse_different_heads();
   void refuse_renames(const std::vector<std::string>& names) const;
   std::shared_ptr<const batch::Template> parse_template(batch::NameResolver& names) const;
   batch::CellRef key_of_top(batch::NameResolver& names) const;
@@ -332,6 +334,28 @@ std::vector<std::string> Planner::names_of_input() {
   return names;
 }
 
+// Refuses columns of inputs with different headers: they have no place in common records.
+void Planner::refuse_different_heads() {
+  const bool may_lose = asked().format->keeps_columns() && inputs_.writes_passed &&
+                        !asked().record_template && !plan_.record_job.layout.tail;
+  if (inputs_.different_heads.empty() || !may_lose) return;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto& [name, head] = inputs_.different_heads[i];
+    const auto& [other, other_head] = inputs_.different_heads[1 - i];
+    const std::vector<std::string> others = batch::names_in(other_head);
+    for (const std::string& column : batch::names_in(head)) {
+      if (column == "tail" || is_own_column(column)) continue;
+      throw OptionError(
+          fmt::format("{}: its column '{}' cannot pass, since {} {}: run them one by one, or give "
+                      "them the same "
+                      "header",
+                      name, printable(column), other,
+                      others.empty() ? "names no columns"
+                                     : "has the columns " + printable(joined(others, ", "))));
+    }
+  }
+}
+
 // Refuses new names for columns that the input has not, and where no column passes through.
 void Planner::refuse_renames(const std::vector<std::string>& names) const {
   for (const auto& [old_name, name] : asked().renames) {
@@ -474,7 +498,12 @@ void Planner::choose_records() {
   batch::NameResolver names(ratings(), own);
   if (!request.record_template)
     columns().insert(columns().begin(), counters.begin(), counters.end());
-  if (plan_.passed && inputs_.writes_passed && format.keeps_columns()) add_passed_columns();
+  refuse_different_heads();
+  if (plan_.passed && inputs_.writes_passed && format.keeps_columns()) {
+    add_passed_columns();
+    if (lists::any_of(columns(), [](const auto* column) { return column->passed.has_value(); }))
+      job.input_format.passed_header = inputs_.head;
+  }
   if (request.record_template) layout.record_template = parse_template(names);
   if (request.where) {
     batch::NameError error;

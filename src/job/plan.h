@@ -90,13 +90,17 @@ struct VerbTraits {
   void (*finish)(Plan& plan) = nullptr;
 };
 
+// The name of an input, and its header line; empty: it has none.
+using NamedHead = std::pair<std::string, std::string>;
+
 // What the inputs say of themselves.
 struct InputFacts {
   // Before the inputs are opened that of the request; null: the classic grid.
   std::shared_ptr<const variant::Variant> variant{};
-  std::string head{};                       // their common header line; empty: none
-  std::string notes{};                      // above the records, a line each
-  std::vector<std::string> passed_names{};  // of columns that pass through; empty: `head`
+  std::string head{};                        // their common header line; empty: none
+  std::vector<NamedHead> different_heads{};  // two inputs that have no common one; empty: none
+  std::string notes{};                       // above the records, a line each
+  std::vector<std::string> passed_names{};   // of columns that pass through; empty: `head`
   // The lines below `head` are records of an earlier run of this program.
   bool are_records = false;
   bool are_known = false;  // the inputs have been looked at
@@ -105,6 +109,8 @@ struct InputFacts {
   bool writes_passed = true;
   // Returns why lines below a comment that names this variant cannot be read; null: all can.
   std::function<std::string(std::string_view names)> variant_refusal{};
+  // Returns what is told of a tail that looks like a field of a variant (input::FormatOptions).
+  std::function<std::string(std::string_view tail)> tail_warning{};
 };
 
 // What a plan is made of; a verb may change all of it.

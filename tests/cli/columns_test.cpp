@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "cli/program.h"
@@ -155,6 +156,66 @@ TEST_CASE("a name that the run needs itself is refused, and --rename is the way 
   CHECK(lines_of(run({"rate", "-r", "W"}, list).out)[0] == "puzzle\tW\tclues\tstatus");
   CHECK(lines_of(run({"rate", "-r", "W", "--rename", "W=before"}, list).out)[0] ==
         "puzzle\tW\tbefore\tclues\tstatus");
+}
+
+TEST_CASE("a rating is renewed in records of ours alone, and refused in tables of others") {
+  const TempDir temp;
+  for (const std::string name : {"puzzle,W\n", "puzzle,note,W\n"}) {
+    const std::string cell = name == "puzzle,W\n" ? "," : ",x,";
+    const std::string file = temp.file("own.csv", name + easy() + cell + "100\n");
+    const Result refused = run({"rate", "-r", "W", file});
+    CHECK(refused.code == 1);
+    CHECK(refused.out.empty());
+    CHECK(refused.err.find("--rename 'W=NEW'") != std::string::npos);
+    CHECK(lines_of(run({"rate", "-r", "W", file, "--rename", "W=theirs"}).out)[1].find("100") !=
+          std::string::npos);
+    // Where nothing has its name it passes, and is a value for select.
+    CHECK(lines_of(run({"rate", "-r", "B", file}).out)[1].find("\t100\t") != std::string::npos);
+    CHECK(lines_of(run({"select", file, "--where", "W>=100"}).out).size() == 2);
+  }
+  // With a status, or below notes, they are records.
+  for (const std::string above : {"puzzle,W,status\n", "#bitwhip {\"run\":1}\npuzzle,W\n"}) {
+    const std::string tail = above.starts_with('#') ? "\n" : ",ok\n";
+    const Result renewed = run({"rate", "-r", "W"}, above + easy() + ",100" + tail);
+    CHECK(renewed.code == 0);
+    CHECK(renewed.out.find("\t1\tok\n") != std::string::npos);
+  }
+}
+
+TEST_CASE("columns of inputs with different headers are never lost without a word") {
+  const TempDir temp;
+  const std::string names = temp.file("names.tsv", "puzzle\tname\n" + easy() + "\ta\n"),
+                    same = temp.file("same.tsv", "puzzle\tname\n" + third() + "\tb\n"),
+                    authors = temp.file("authors.tsv", "puzzle\tauthor\n" + third() + "\tb\n"),
+                    plain = temp.file("plain.txt", third() + "\n"),
+                    records = temp.file("list.tsv", "puzzle\tW\tstatus\n" + third() + "\t3\tok\n");
+  const std::string both =
+      "puzzle\tW\tname\tstatus\n" + easy() + "\t1\ta\tok\n" + third() + "\t3\tb\tok\n";
+  CHECK(run({"rate", "-r", "W", names, same}).out == both);
+  for (const auto& [first, second, told] : {std::tuple(names, authors, "has the columns author"),
+                                            std::tuple(names, plain, "names no columns"),
+                                            std::tuple(plain, names, "names no columns")}) {
+    const Result refused = run({"rate", "-r", "W", first, second});
+    CHECK(refused.code == 1);
+    CHECK(refused.out.empty());
+    CHECK(refused.err.find(names + ": its column 'name' cannot pass, since ") != std::string::npos);
+    CHECK(refused.err.find(told) != std::string::npos);
+    // Nothing is lost with the tails in one piece, or where no column is written.
+    CHECK(run({"rate", "-r", "W", "-k", first, second}).code == 0);
+    CHECK(run({"rate", "-r", "W", "-f", "values", first, second}).out ==
+          (first == plain ? "3\n1\n" : "1\n3\n"));
+  }
+  // A column that the run renews is not lost.
+  CHECK(run({"rate", "-r", "W", records, plain}).code == 0);
+  CHECK(run({"rate", "-r", "B", records, plain}).code == 1);
+  // A pipe behind another input is held against it when it is read.
+  CHECK(run({"rate", "-r", "W", names, "-"}, read_file(same)).out == both);
+  for (const std::string& other : {authors, plain}) {
+    const Result refused = run({"rate", "-r", "W", names, "-"}, read_file(other));
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("<stdin>: its columns cannot pass") != std::string::npos);
+  }
+  CHECK(run({"rate", "-r", "W", records, "-"}, third() + "\n").code == 0);
 }
 
 TEST_CASE("members of JSON objects pass by name") {

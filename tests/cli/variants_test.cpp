@@ -210,6 +210,18 @@ TEST_CASE("a field of a variant behind a classic puzzle gives a note, once for e
     CHECK(run({"rate", puzzle + " " + tail}).err ==
           (note.empty() ? "" : "bitwhip: <argument>:1: the tail looks like " + note + "\n"));
   }
+  // On any line, once for each file, and whatever parts it from the puzzle.
+  const std::string clue = "killer:15;r1c1r1c2r1c3";
+  for (const std::string& below : {puzzle + " " + clue, puzzle + "," + clue, puzzle + "\t" + clue,
+                                   puzzle + " a name " + clue}) {
+    const std::string text = other + "\n" + other + " a name\n" + below + "\n" + below + "\n";
+    for (const Arguments& tails : {Arguments{}, Arguments{"-k"}})
+      CHECK(run(Arguments{"rate", "-r", "W"} + tails, text).err ==
+            "<stdin>:3: its tail looks like the clue word killer: --variant clues\n");
+  }
+  const std::string table = "id,puzzle,more\n1," + other + ",x\n2," + puzzle + "," + clue + "\n";
+  CHECK(lines_of(run({"rate", "-r", "W"}, table).err).back() ==
+        "<stdin>:3: its tail looks like the clue word killer: --variant clues");
   CHECK(run({"rate", "--variant", "clues"}, kThermo + "\n").err.empty());
   // However the bytes arrive.
   Process slow({"rate", "-r", "W"});
