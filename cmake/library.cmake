@@ -1,7 +1,7 @@
 # The C library: libbitwhip, shared and static, from the objects of all layers below it; its headers, a CMake package and a file for pkg-config.
 bitwhip_library_objects(objects)
 # What the layers need beside each other.
-set(needed ${BITWHIP_THREADS} ${BITWHIP_FMT} ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto)
+set(needed ${BITWHIP_THREADS} ${BITWHIP_FMT} ZLIB::ZLIB ${ZSTD_LIBRARY} ${BITWHIP_CRYPTO})
 if(BZIP2_FOUND)
   list(APPEND needed BZip2::BZip2)
 endif()

@@ -224,8 +224,18 @@ fetch_source() (
     [[ ! -f $file ]] || { sed 's/^Types:.*/Types: deb-src/' "$file" && echo; }
   done >"$work/sources/machine.sources"
   say "fetching the source of $1 $2"
-  apt=(apt_apart "$work" -o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$work/sources")
-  { "${apt[@]}" update && cd "$work/got" && "${apt[@]}" source --download-only --tar-only "$1=$2"; } >"$work/log" 2>&1 || {
+  apart=(-o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$work/sources")
+  apt=(apt_apart "$work" "${apart[@]}")
+  # What the makers have published is the same for every version that Debian has made of it, and not every mirror keeps all.
+  published() { (cd "$work/got" && "${apt[@]}" source --download-only --tar-only "$1=$2"); }
+  found=
+  "${apt[@]}" update >"$work/log" 2>&1 || die "apt-get update: $(tail -n 1 "$work/log")"
+  for version in "$2" $(apt-cache -o Dir::State="$work/state" -o Dir::Cache="$work/cache" "${apart[@]}" showsrc "$1" 2>/dev/null | sed -n 's/^Version: //p'); do
+    if [[ ! $found && ${version%-*} == "${2%-*}" ]] && published "$1" "$version" >>"$work/log" 2>&1; then
+      found=yes
+    fi
+  done
+  [[ $found ]] || {
     tail -n 15 "$work/log" >&2
     die "could not fetch the source of $1 $2"
   }

@@ -6,6 +6,7 @@
 #include "io/stop.h"
 #include "job/plan.h"
 #include "job/request.h"
+#include "system/process.h"
 
 namespace {
 
@@ -28,7 +29,7 @@ int main(int argc, char** argv) {
   const cli::VerbInfo* verb = nullptr;  // null: not known yet, or the program itself
   try {
     cli::prepare_process();
-    const job::Request request = cli::parse(argc, argv);
+    const job::Request request = cli::parse(system::program_arguments(argc, argv));
     verb = cli::verbs().find(request.verb);
     if (request.version) return cli::print_version();
     if (request.help) return cli::show_help(verb);

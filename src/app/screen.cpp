@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <iterator>
 
 #include "rating/status.h"
@@ -43,7 +44,7 @@ constexpr std::size_t kShownName = 24;
 
 // Returns the name of a file without folders, truncated for the status line.
 std::string short_name(const std::string& path) {
-  const std::string name = printable(path.substr(path.rfind('/') + 1));
+  const std::string name = printable(std::filesystem::path(path).filename().string());
   return name.size() <= kShownName ? name : cut(name, kShownName - 3) + "...";
 }
 

@@ -141,7 +141,7 @@ Registry<VerbInfo> verbs();
 const OptionList& program_options();
 // Parses the command line; no file and no environment variable is looked at. Throws OptionError
 // with one sentence.
-job::Request parse(int argc, const char* const* argv);
+job::Request parse(const std::vector<std::string>& arguments);
 
 // Returns the traits of a verb of the library, for the program.
 job::VerbTraits traits_of(std::string_view verb);

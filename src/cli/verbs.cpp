@@ -226,9 +226,8 @@ void check_assignment(const std::string& argument, const OptionList& options) {
 
 // Returns the arguments before `--`, in reverse order as CLI11 expects them; those after it are
 // appended to `files`, even if they look like options.
-std::vector<std::string> split_arguments(int argc, const char* const* argv,
+std::vector<std::string> split_arguments(const std::vector<std::string>& all,
                                          std::vector<std::string>& files) {
-  const std::vector<std::string> all(argv + 1, argv + argc);
   const auto mark = std::find(all.begin(), all.end(), "--");
   if (mark != all.end()) files.assign(mark + 1, all.end());
   const auto word = std::find_if(
@@ -256,7 +255,7 @@ void follow_output_name(job::Request& request, const VerbInfo& verb, const std::
 }
 
 // Fills in the request, and returns the verb; null: none.
-const VerbInfo* parse_into(job::Request& request, int argc, const char* const* argv) {
+const VerbInfo* parse_into(job::Request& request, const std::vector<std::string>& arguments) {
   const VerbInfo* chosen = nullptr;
   CLI::App app;
   app.require_subcommand(0, 1);  // after a verb, the name of another one is a file
@@ -273,7 +272,7 @@ const VerbInfo* parse_into(job::Request& request, int argc, const char* const* a
   }
   std::vector<std::string> more_files;
   try {
-    app.parse(split_arguments(argc, argv, more_files));
+    app.parse(split_arguments(arguments, more_files));
   } catch (const CLI::ArgumentMismatch& error) {
     const std::string_view message = error.what();
     throw OptionError(fmt::format("{} needs a value", message.substr(0, message.find(':'))));
@@ -306,9 +305,9 @@ const VerbInfo* parse_into(job::Request& request, int argc, const char* const* a
 
 }  // namespace
 
-job::Request parse(int argc, const char* const* argv) {
+job::Request parse(const std::vector<std::string>& arguments) {
   job::Request request;
-  const VerbInfo* const verb = parse_into(request, argc, argv);
+  const VerbInfo* const verb = parse_into(request, arguments);
   if (verb == nullptr && !request.help && !request.version) {
     const std::vector<std::string_view> names = verbs().names();
     throw OptionError(fmt::format("a command is missing: {} or {}",

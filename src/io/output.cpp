@@ -8,8 +8,8 @@
 #endif
 
 #include <cerrno>
-#include <cstdio>
 #include <chrono>
+#include <cstdio>
 #include <filesystem>
 #include <system_error>
 #include <thread>
@@ -150,6 +150,9 @@ class GzipEncoder : public Encoder {
                      Z_DEFAULT_STRATEGY) != Z_OK) {
       throw IoError("zlib cannot start");
     }
+    constexpr int kUnix = 3;
+    header_.os = kUnix;
+    begin_member();
   }
   ~GzipEncoder() override { deflateEnd(&stream_); }
   GzipEncoder(const GzipEncoder&) = delete;
@@ -171,11 +174,17 @@ class GzipEncoder : public Encoder {
         out.resize(out.size() - stream_.avail_out);
       } while (stream_.avail_out == 0);
     } while (!bytes.empty());
-    if (last) deflateReset(&stream_);
+    if (!last) return;
+    deflateReset(&stream_);
+    begin_member();
   }
 
  private:
+  // zlib would name the system that it was compiled for.
+  void begin_member() { deflateSetHeader(&stream_, &header_); }
+
   z_stream stream_{};
+  gz_header header_{};
 };
 #endif
 

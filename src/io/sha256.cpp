@@ -10,12 +10,32 @@
 #include <bit>
 
 #include "base/text.h"
+#include "io/own_sha256.h"
 
 namespace bitwhip::io {
 
-#ifdef BITWHIP_OPENSSL
+#if defined(BITWHIP_OPENSSL) || defined(BITWHIP_OWN_SHA256)
 
 namespace {
+
+#ifdef BITWHIP_OPENSSL
+using HashState = SHA256_CTX;
+void begin_hash(HashState& state) { SHA256_Init(&state); }
+void update_hash(HashState& state, const void* data, std::size_t size) {
+  SHA256_Update(&state, data, size);
+}
+void finish_hash(HashState& state, unsigned char* hash) { SHA256_Final(hash, &state); }
+#else
+using HashState = OwnSha256State;
+void begin_hash(HashState& state) { begin_own_sha256(state); }
+void update_hash(HashState& state, const void* data, std::size_t size) {
+  update_own_sha256(state, data, size);
+}
+void finish_hash(HashState& state, unsigned char* hash) { finish_own_sha256(state, hash); }
+#endif
+
+constexpr std::size_t kHashBytes = 32;
+constexpr unsigned kBlockBytes = 64;
 
 // Appends eight hexadecimal digits.
 void append_word(std::string& text, std::uint32_t word) {
@@ -39,21 +59,21 @@ bool take(std::string_view& text, std::size_t digits, Number& number) {
 bool Sha256::is_available() { return true; }
 
 Sha256::Sha256() {
-  SHA256_CTX context{};
-  SHA256_Init(&context);
+  HashState context{};
+  begin_hash(context);
   context_ = std::bit_cast<decltype(context_)>(context);
 }
 
 void Sha256::update(const void* data, std::size_t size) {
-  auto context = std::bit_cast<SHA256_CTX>(context_);
-  SHA256_Update(&context, data, size);
+  auto context = std::bit_cast<HashState>(context_);
+  update_hash(context, data, size);
   context_ = std::bit_cast<decltype(context_)>(context);
 }
 
 std::string Sha256::hex() const {
-  auto context = std::bit_cast<SHA256_CTX>(context_);  // SHA256_Final() changes the context
-  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest;
-  SHA256_Final(digest.data(), &context);
+  auto context = std::bit_cast<HashState>(context_);  // finish_hash() changes the context
+  std::array<unsigned char, kHashBytes> digest;
+  finish_hash(context, digest.data());
   std::string text;
   for (const unsigned char byte : digest) append_hex(text, static_cast<char>(byte));
   return text;
@@ -61,9 +81,9 @@ std::string Sha256::hex() const {
 
 // Returns the eight words of the chaining value, the number of bits, and the incomplete block.
 std::string Sha256::save() const {
-  const auto context = std::bit_cast<SHA256_CTX>(context_);
+  const auto context = std::bit_cast<HashState>(context_);
   std::string text;
-  for (const SHA_LONG word : context.h) append_word(text, word);
+  for (const std::uint32_t word : context.h) append_word(text, word);
   append_word(text, context.Nh);
   append_word(text, context.Nl);
   const auto* const block = reinterpret_cast<const char*>(context.data);
@@ -72,14 +92,14 @@ std::string Sha256::save() const {
 }
 
 std::optional<Sha256> Sha256::restore(std::string_view text) {
-  SHA256_CTX context{};
-  SHA256_Init(&context);
-  for (SHA_LONG& word : context.h) {
+  HashState context{};
+  begin_hash(context);
+  for (std::uint32_t& word : context.h) {
     if (!take(text, 8, word)) return std::nullopt;
   }
   if (!take(text, 8, context.Nh) || !take(text, 8, context.Nl)) return std::nullopt;
   constexpr unsigned kByteBits = 8;
-  context.num = context.Nl / kByteBits % SHA256_CBLOCK;
+  context.num = context.Nl / kByteBits % kBlockBytes;
   if (context.Nl % kByteBits != 0 || text.size() != 2 * std::size_t{context.num})
     return std::nullopt;
   for (unsigned i = 0; i < context.num; ++i) {
@@ -91,7 +111,7 @@ std::optional<Sha256> Sha256::restore(std::string_view text) {
 }
 
 #else
-// Without libcrypto nothing is hashed, and provenance lacks hashes.
+// Where neither is, as in pages, nothing is hashed, and provenance lacks hashes.
 bool Sha256::is_available() { return false; }
 Sha256::Sha256() : context_{} {}
 void Sha256::update(const void*, std::size_t) {}

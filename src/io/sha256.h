@@ -1,4 +1,4 @@
-// SHA-256 of a stream of bytes, by OpenSSL's libcrypto.
+// SHA-256 of a stream of bytes, by OpenSSL's libcrypto; on Windows by io/own_sha256.h.
 //
 // A copyable value: it can be copied in mid-stream, and serialized, to be continued in another run
 // of the program.
@@ -15,7 +15,7 @@ namespace bitwhip::io {
 
 class Sha256 {
  public:
-  // False in a build without libcrypto, where nothing is hashed and hex() is empty.
+  // False in a build without both, where nothing is hashed and hex() is empty.
   static bool is_available();
 
   Sha256();
@@ -29,7 +29,7 @@ class Sha256 {
   static std::optional<Sha256> restore(std::string_view text);
 
  private:
-  [[maybe_unused]] std::array<std::uint32_t, 28> context_;  // SHA256_CTX, which is plain data
+  [[maybe_unused]] std::array<std::uint32_t, 28> context_;  // the state, which is plain data
 };
 
 }  // namespace bitwhip::io

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -29,10 +30,8 @@ const hodoku::BuiltInLadder* find_built_in(std::string_view name) {
 }
 
 // Returns the name of a file without its folder and its last suffix.
-std::string_view base_name(std::string_view file) {
-  file.remove_prefix(file.find_last_of('/') + 1);
-  const std::size_t dot = file.rfind('.');
-  return dot == std::string_view::npos || dot == 0 ? file : file.substr(0, dot);
+std::string base_name(const std::string& file) {
+  return std::filesystem::path(file).stem().string();
 }
 
 // Refuses a name that no columns can have.
@@ -70,7 +69,7 @@ LadderChoice read_value(const std::string& value) {
     }
     return choice;
   }
-  LadderChoice of_file{std::string(base_name(value)), value};
+  LadderChoice of_file{base_name(value), value};
   check_name(of_file.name, "NAME=FILE gives it another one");
   return of_file;
 }

@@ -285,7 +285,7 @@ bool is_database(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;
   std::string head(io::kDatabaseMark.size(), '\0');
-  std::ifstream file(path, std::ios::binary);
+  std::ifstream file(std::filesystem::path(path), std::ios::binary);
   return file.read(head.data(), static_cast<std::streamsize>(head.size())) &&
          head == io::kDatabaseMark;
 }

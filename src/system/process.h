@@ -6,8 +6,12 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace bitwhip::system {
+
+// Returns the arguments of main() without the name of the program, on Windows as UTF-8.
+std::vector<std::string> program_arguments(int argc, char** argv);
 
 // Makes standard streams safe. One that the caller has closed would be taken by the next file that
 // is opened: it is replaced by one that can neither be read nor written. Writing to a pipe whose

@@ -47,6 +47,10 @@ void wait_for_signal(const sigset_t& caught, const std::function<void(int signal
 
 }  // namespace
 
+std::vector<std::string> program_arguments(int argc, char** argv) {
+  return {argv + 1, argv + argc};
+}
+
 void prepare_standard_streams() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     // Opened in the wrong direction.
