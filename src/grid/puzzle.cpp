@@ -1,7 +1,7 @@
 #include "grid/puzzle.h"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 
 #include "base/text.h"
 #include "grid/candidate.h"
@@ -16,6 +16,14 @@ constexpr auto kMeaning = [] {
     meaning[c] = is_blank_cell(static_cast<char>(c)) ? kAllDigits : 0;
   for (int k = 0; k < kDigits; ++k) meaning['1' + k] = static_cast<std::uint16_t>(1 << k);
   return meaning;
+}();
+
+// Character of a token of 81 for each mask: the digit of a single bit, else a blank.
+constexpr auto kSigns = [] {
+  std::array<char, kAllDigits + 1> signs{};
+  signs.fill('.');
+  for (int k = 0; k < kDigits; ++k) signs[std::size_t{1} << k] = static_cast<char>('1' + k);
+  return signs;
 }();
 
 std::optional<Puzzle> parse_marks(std::string_view token, std::string* why) {
@@ -46,10 +54,10 @@ std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
     return std::nullopt;
   }
   Puzzle puzzle;
-  for (int cell = 0; cell < kCells; ++cell) {
+  for (int cell = 0; cell < kCells; ++cell)
     puzzle.cell[cell] = kMeaning[static_cast<unsigned char>(token[cell])];
-    puzzle.givens += is_single_bit(puzzle.cell[cell]);
-  }
+  // A loop by itself is one of vectors.
+  for (const std::uint16_t mask : puzzle.cell) puzzle.givens += mask != kAllDigits;
   const auto* const odd = std::find(puzzle.cell.begin(), puzzle.cell.end(), 0);
   if (odd == puzzle.cell.end()) return puzzle;
   const auto cell = static_cast<std::size_t>(odd - puzzle.cell.begin());
@@ -65,14 +73,15 @@ std::string wrong_length(std::uint64_t length) {
 
 std::string to_string(const Puzzle& puzzle) {
   std::string text(puzzle.marks ? kMarks : kCells, '.');
+  if (!puzzle.marks) {
+    std::transform(puzzle.cell.begin(), puzzle.cell.end(), text.begin(),
+                   [](std::uint16_t mask) { return kSigns[mask & kAllDigits]; });
+    return text;
+  }
   for (int cell = 0; cell < kCells; ++cell) {
-    const std::uint16_t mask = puzzle.cell[cell];
-    for (int k = 0; puzzle.marks && k < kDigits; ++k) {
-      if (mask >> k & 1) text[cell * kDigits + k] = static_cast<char>('1' + k);
+    for (int k = 0; k < kDigits; ++k) {
+      if (puzzle.cell[cell] >> k & 1) text[cell * kDigits + k] = static_cast<char>('1' + k);
     }
-    if (puzzle.marks) continue;
-    const char digit = static_cast<char>('1' + std::countr_zero(mask));
-    text[cell] = is_single_bit(mask) ? digit : '.';
   }
   return text;
 }
