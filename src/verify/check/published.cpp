@@ -281,6 +281,7 @@ class PublishedWalk {
       type.chain.first_z = true;
       type.chain.restricted = false;
     }
+    const std::vector<StepType> forms = printed_forms(type);
     if (type.rule != nullptr && type.rule->next != nullptr && step.targets.empty()) {
       end_round();
       type.rule->check(state_, type, step, -1, path_.full);
@@ -294,21 +295,48 @@ class PublishedWalk {
     const auto* const oddagon = std::get_if<ClaimedOddagon>(&step.pattern);
     const bool links =
         oddagon != nullptr && !oddagon->links.empty() && type.rule != nullptr && type.rule->odd;
-    check_in_state([&](const PathState& state) {
+    std::size_t form = 0;
+    const auto check_as = [&](const PathState& state, const StepType& one) {
       for (const Candidate target : targets_of(state, step)) {
         if (!state.open(target))
           throw Wrong(says("the target {}", to_string(target)),
                       there("it is no candidate any more"),
                       asks("a target is a candidate that is left"));
         if (links)
-          check_printed_oddagon(state, type, step, target);
+          check_printed_oddagon(state, one, step, target);
         else
-          check_step(state, type, step, target, path_.full);
+          check_step(state, one, step, target, path_.full);
       }
+    };
+    check_in_state([&](const PathState& state) {
+      for (form = 0; form + 1 < forms.size(); ++form) {
+        try {
+          return check_as(state, forms[form]);
+        } catch (const Wrong&) {
+          continue;  // a more general form may fit
+        }
+      }
+      check_as(state, forms[form]);
     });
+    if (form > 0) ++by_form_[form == 1 ? "general" : "open"];
     shows_.take(type);
     assumed_ = assumed_ || (type.rule != nullptr && type.rule->assumes_one_solution);
     remove(targets_of(state_, step));
+  }
+
+  // Returns what print means by the name of a chain, from special to general: as the name says, by
+  // any link, and with z-candidates in the first cell too.
+  std::vector<StepType> printed_forms(const StepType& type) const {
+    std::vector<StepType> forms{type};
+    const bool plain = type.family == Family::chain && !type.chain.space && !type.chain.one_digit &&
+                       type.chain.restricted;
+    if (!path_.published || !plain || !(type.chain.t || type.chain.z)) return forms;
+    forms.push_back(type);
+    forms.back().chain.restricted = false;
+    if (!type.chain.z) return forms;
+    forms.push_back(forms.back());
+    forms.back().chain.first_z = true;
+    return forms;
   }
 
   void take(const WordStep& step) {
@@ -514,6 +542,10 @@ class PublishedWalk {
                                            unread_where_, unread_->begin, why_unchecked_));
     if (!silent_.empty())
       verdict_.notes.push_back(counted(silent_.size(), "single") + " not printed");
+    for (const auto& [form, n] : by_form_)
+      verdict_.notes.push_back(fmt::format("{} right in the {} form of the chain",
+                                           n == 1 ? "1 step is" : fmt::format("{} steps are", n),
+                                           form));
     if (drawn_) verdict_.notes.emplace_back("singles and whips[1] that are not printed are taken");
     int steps = 0;
     std::string names;
@@ -540,9 +572,10 @@ class PublishedWalk {
   std::vector<Candidate> gone_;  // removed at the end of the round
   std::set<Candidate> silent_;   // singles applied but not printed so far
   std::map<std::string, int> unknown_;
-  std::optional<CandidateBits> solution_;  // all candidates where there is not one solution
-  std::string where_;                      // of the item that is taken
-  const Unread* unread_ = nullptr;         // the last unread lines
+  std::map<std::string_view, int> by_form_;  // steps that are right in a more general form
+  std::optional<CandidateBits> solution_;    // all candidates where there is not one solution
+  std::string where_;                        // of the item that is taken
+  const Unread* unread_ = nullptr;           // the last unread lines
   std::string unread_where_, why_unchecked_;
   ShownRating shows_;
   bool drawn_ = false;

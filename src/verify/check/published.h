@@ -8,6 +8,9 @@
 // programs print no more of these steps than their result, so the state is then taken from the
 // drawing. Any other drawing is a fault, but a drawing may still hold what its values remove.
 //
+// A chain of HLS means the most general form that print uses under its name: by any link, and with
+// z-candidates in the first cell too. The verdict tells how many steps need such a form.
+//
 // A step by a name that no rule of the checker has, or over a relation that is not known, is taken
 // as printed, and counted. Where a step fails behind lines that the reader does not know, nothing
 // is checked from there on: who knows what they say. Both are held to the solution: a step that
