@@ -218,6 +218,19 @@ TEST_CASE("columns of inputs with different headers are never lost without a wor
   CHECK(run({"rate", "-r", "W", records, "-"}, third() + "\n").code == 0);
 }
 
+TEST_CASE("cells between bars pass by name, and labels tell one puzzle from its solution") {
+  const std::string bars = "| id | puzzle | note |\n|---|---|---|\n| a | " + easy() + " | x y |\n";
+  CHECK(run({"rate", "-r", "B"}, bars).out ==
+        "puzzle\tB\tid\tnote\tstatus\n" + easy() + "\t1\ta\tx y\tok\n");
+  const std::string solved =
+      lines_of(run({"rate", "-r", "B", "-c", "solution", "-f", "values", easy()}).out).at(0);
+  CHECK(run({"rate", "-r", "B", "-f", "values"},
+            "Puzzle: " + easy() + "\nSolution: " + solved.substr(solved.size() - 81) + "\n")
+            .out == "1\n");
+  CHECK(run({"rate", "-r", "B"}, "{\"data\":{\"items\":[{\"id\":7,\"q\":\"" + easy() + "\"}]}}\n")
+            .out == "puzzle\tB\tid\tstatus\n" + easy() + "\t1\t7\tok\n");
+}
+
 TEST_CASE("members of JSON objects pass by name") {
   const std::string text = "{\"id\":7,\"question\":\"" + easy() +
                            "\",\"note\":\"a, b\",\"tags\":[1,2]}\n{\"question\":\"" + third() +
