@@ -261,7 +261,6 @@ const VerbInfo* parse_into(job::Request& request, const std::vector<std::string>
   app.require_subcommand(0, 1);  // after a verb, the name of another one is a file
   add_options(app, program_options(), request);
   const Registry<VerbInfo> all = verbs();
-  const std::span<const char* const> arguments(argv, static_cast<std::size_t>(argc));
   for (const VerbInfo& verb : all) {
     CLI::App* command = app.add_subcommand(std::string(verb.name));
     // The options of the others would be a quarter of the time that the program takes to start.

@@ -174,7 +174,12 @@ void try_input(const std::uint8_t* data, std::size_t size) {
                                     : seed % std::size(kChoices) == 2 ? "puzzle"
                                                                       : ""};
 
-  const auto layout = input::find_layout(text, true, format, "FILE");
+  std::optional<input::FileLayout> layout;
+  try {
+    layout = input::find_layout(text, true, format, "FILE");
+  } catch (const io::IoError&) {
+    return;  // refused as a whole
+  }
   require(layout.has_value(), "a whole file has a layout");
   for (std::size_t head = 0; head < text.size(); head += 1 + seed) {
     const auto sooner = input::find_layout(text.substr(0, head), false, format, "FILE");
