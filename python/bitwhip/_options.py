@@ -88,6 +88,7 @@ class PathOptions(ReadingOptions, VariantOptions, LimitOptions, total=False):
     """Options of `hint`."""
 
     notation: str
+    language: str
     full: bool
 
 

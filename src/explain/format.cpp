@@ -62,7 +62,8 @@ constexpr PathLayout kStep{"{} ==> {}", "- `{}` ==> **{}**"}, kSingle{"{} ==> {}
     kSentence{"{} ==> {}", "- {} ==> **{}**"};
 constexpr PathLayout kBelow{"     {}\n", "  - {}\n"}, kState{"\n{}", "\n```text\n{}```\n"},
     kStateBelow{"{}", kState.markdown};
-constexpr PathLayout kHodokuStep{"{}{}\n", "- {}{}\n"}, kHodokuChain{"  {}\n", "  - {}\n"};
+constexpr PathLayout kHodokuStep{"{}{}\n", "- {}{}\n"}, kHodokuChain{"  {}\n", "  - {}\n"},
+    kTold{"      # {}\n", "  - {}\n"};
 constexpr PathLayout kRound{"round {}", "### Round {}\n"},
     kRefutation{"REFUTATION = {}", "### Refutation of {}"}, kCase{"{}", "\n- {}"};
 constexpr PathLayout kKept{"\nSTEPS = {} OF {}", "\n{} of {} {} needed.\n"},
@@ -120,7 +121,7 @@ class PathDocument {
   PathDocument(const ResolutionPath& path, const PathStyle& style, PathMarkup markup)
       : path_(path),
         style_{style.notation, style.states,
-               markup == PathMarkup::markdown ? TerminalColors() : style.colors},
+               markup == PathMarkup::markdown ? TerminalColors() : style.colors, style.sentences},
         markdown_(markup == PathMarkup::markdown) {}
 
   std::string whole() {
@@ -191,12 +192,22 @@ class PathDocument {
     if (!path_.singles.empty()) out_ += '\n';
   }
 
+  StepText text_of(const Grid& before, const PathStep& step, Notation notation,
+                   const TerminalColors& colors) const {
+    const StepDescription description = description_of(path_, before, step);
+    StepText line = line_of(description, notation, colors);
+    if (style_.sentences != nullptr) {
+      for (SentenceLine& one : told(description, path_.geometry(), *style_.sentences))
+        line.told.push_back(std::move(one.text));
+    }
+    return line;
+  }
+
   // Returns the lines of a round; steps whose printed pattern is the same share a line.
   std::vector<StepText> lines_of(const PathRound& round) const {
     std::vector<StepText> lines;
     for (const PathStep& step : round.steps)
-      add_line(lines,
-               line_of(description_of(path_, round.before, step), style_.notation, style_.colors),
+      add_line(lines, text_of(round.before, step, style_.notation, style_.colors),
                LineMerge::with_any);
     return lines;
   }
@@ -206,7 +217,7 @@ class PathDocument {
   std::vector<StepText> single_lines(const std::vector<PathStep>& singles) const {
     std::vector<StepText> lines;
     for (const PathStep& single : singles) {
-      StepText line = line_of(description_of(path_, path_.last, single), Notation::nrc, {});
+      StepText line = text_of(path_.last, single, Notation::nrc, {});
       if (style_.notation == Notation::csp)
         lines.push_back(std::move(line));
       else
@@ -222,10 +233,9 @@ class PathDocument {
         path_.in_words ? lines.end() : std::find_if(first, lines.end(), [&](const StepText& one) {
           return one.reason == line.reason && one.assumes == line.assumes;
         });
-    if (known == lines.end())
-      lines.push_back(std::move(line));
-    else
-      known->conclusion += ", " + line.conclusion;
+    if (known == lines.end()) return lines.push_back(std::move(line));
+    known->conclusion += ", " + line.conclusion;
+    known->told.insert(known->told.end(), line.told.begin(), line.told.end());
   }
 
   void put_steps(const PathRound& round) {
@@ -244,6 +254,8 @@ class PathDocument {
                                     : fmt::format("{} ", step.hodoku->row.score);
       put(kHodokuStep, score, lines.front());
       for (std::size_t i = 1; i < lines.size(); ++i) put(kHodokuChain, trimmed(lines[i]));
+      for (const std::string& one : text_of(path_.last, step, style_.notation, {}).told)
+        put(kTold, one);
     }
   }
 
@@ -268,6 +280,7 @@ class PathDocument {
       out_ += wrapped("==> " + line.conclusion, kInside);
     }
     if (!line.note.empty()) put(kBelow, line.note);
+    for (const std::string& one : line.told) put(kTold, one);
   }
 
   void put_state(const Grid& state, const std::vector<Candidate>& marked) {

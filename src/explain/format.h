@@ -28,6 +28,7 @@
 
 #include "base/registry.h"
 #include "explain/path.h"
+#include "explain/sentences.h"
 #include "explain/step_description.h"
 #include "grid/grid.h"
 
@@ -55,6 +56,7 @@ struct StepText {
   std::vector<std::string> branches{};  // of a chain of SER; printed between reason and conclusion
   std::string assumes{};                // after the conclusion: " (uniqueness)", " (Skyscraper)"
   std::string note{};                   // printed on a line of its own below
+  std::vector<std::string> told{};      // sentences, each on a line of its own below
 };
 StepText line_of(const StepDescription& description, Notation notation,
                  const TerminalColors& colors);
@@ -88,7 +90,8 @@ enum class DrawnStates : std::uint8_t { none, first, all };
 struct PathStyle {
   Notation notation = Notation::nrc;
   DrawnStates states = DrawnStates::first;
-  TerminalColors colors{};  // text only
+  TerminalColors colors{};                      // text only
+  const SentenceLanguage* sentences = nullptr;  // below each step; null: none
 };
 
 // Renders one document, ending with a line end. Never fails.

@@ -389,10 +389,22 @@ Json description_json(const StepDescription& description) {
   return json;
 }
 
-Json steps_json(const ResolutionPath& path, const Grid& before,
-                const std::vector<PathStep>& steps) {
+Json sentence_json(const std::vector<SentenceLine>& lines) {
+  return io::array_of(lines, [](const SentenceLine& line) {
+    Json json{{"text", line.text}};
+    if (!line.candidates.empty()) json["candidates"] = candidates_json(line.candidates);
+    return json;
+  });
+}
+
+Json steps_json(const ResolutionPath& path, const Grid& before, const std::vector<PathStep>& steps,
+                const PathStyle& style) {
   return io::array_of(steps, [&](const PathStep& step) {
-    return description_json(description_of(path, before, step));
+    const StepDescription description = description_of(path, before, step);
+    Json json = description_json(description);
+    if (style.sentences != nullptr)
+      json["sentence"] = sentence_json(told(description, path.geometry(), *style.sentences));
+    return json;
   });
 }
 
@@ -421,13 +433,13 @@ Json head_json(const ResolutionPath& path) {
 
 }  // namespace
 
-std::string hint_json(const ResolutionPath& path, const PathStyle&) {
+std::string hint_json(const ResolutionPath& path, const PathStyle& style) {
   Json json = head_json(path);
   json["rules"] = path.rules;
-  json["singles"] = steps_json(path, path.last, path.singles);
-  json["steps"] = path.rounds.empty()
-                      ? Json::array()
-                      : steps_json(path, path.rounds.front().before, path.rounds.front().steps);
+  json["singles"] = steps_json(path, path.last, path.singles, style);
+  json["steps"] = path.rounds.empty() ? Json::array()
+                                      : steps_json(path, path.rounds.front().before,
+                                                   path.rounds.front().steps, style);
   return io::json_text(json) + "\n";
 }
 
@@ -435,15 +447,15 @@ std::string render_json(const ResolutionPath& path, const PathStyle& style) {
   Json json = head_json(path);
   json["value"] = io::parse_json(rating::to_json(path.value));
   json["rules"] = path.rules;
-  json["singles"] = steps_json(path, path.last, path.singles);
+  json["singles"] = steps_json(path, path.last, path.singles, style);
   json["rounds"] = Json::array();
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
     const PathRound& round = path.rounds[i];
     Json one;
     if (shows_state(path, i, style.states))
       one["state"] = digits_by_cell(path.geometry(), round.before);
-    one["steps"] = steps_json(path, round.before, round.steps);
-    one["singles"] = steps_json(path, path.last, round.singles);
+    one["steps"] = steps_json(path, round.before, round.steps, style);
+    one["singles"] = steps_json(path, path.last, round.singles, style);
     json["rounds"].push_back(std::move(one));
   }
   if (path.all_steps >= 0) json["steps"] = {{"kept", path.steps()}, {"all", path.all_steps}};

@@ -428,6 +428,16 @@ constexpr OptionInfo kRows[] = {
       .help = "the same as --notation full: the target justifies x*, and the candidate y justifies "
               "x#y"},
      set_full},
+    {kNotationOptions,
+     {.name = "language",
+      .section = Section::output,
+      .argument = "NAME",
+      .fallback = "none",
+      .help = "tell each step below it in sentences that need no notation, in English (en) or in "
+              "German (de); messages and headings stay English, and `bitwhip verify` leaves the "
+              "sentences out",
+      .choices = [] { return explain::sentence_languages().names(); }},
+     set_language},
     {kStatesOption,
      {.name = "states",
       .section = Section::output,

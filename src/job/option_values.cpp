@@ -140,6 +140,10 @@ void set_named_notation(Request& request, const std::string& value) {
       "--full");
 }
 
+void set_language(Request& request, const std::string& value) {
+  request.language = &*choose("language", explain::sentence_languages(), value);
+}
+
 void set_full(Request& request, const std::string&) {
   set_notation(request, explain::Notation::full, "--notation");
 }

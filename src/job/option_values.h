@@ -38,6 +38,7 @@ void set_path_ratings(Request& request, const std::string& value);
 void set_solution(Request& request, const std::string& value);
 void set_columns(Request& request, const std::string& value);
 void set_named_notation(Request& request, const std::string& value);
+void set_language(Request& request, const std::string& value);
 void set_full(Request& request, const std::string& value);
 
 }  // namespace bitwhip::job

@@ -13,6 +13,7 @@ PathWriter::PathWriter(const Plan& plan, PathOutput shown, bool color, const io:
     : plan_(plan), reader_(plan.variant()), shown_(shown), output_(output) {
   style_.notation = plan.asked.notation.value_or(style_.notation);
   style_.states = plan.asked.states;
+  style_.sentences = plan.asked.language;
   style_.colors.color = color;
   for (const rating::RatingId id : plan.ratings())
     finders_.emplace_back(reader_.tables(), id, batch::stoppable(plan.record_job.options, stop));

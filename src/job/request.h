@@ -91,6 +91,7 @@ struct Request {
   // Of paths and states.
   const explain::PathFormat* path_format = &explain::formats().front();
   std::optional<explain::Notation> notation{};
+  const explain::SentenceLanguage* language = nullptr;  // of sentences; null: none
   explain::DrawnStates states = explain::PathStyle().states;
   bool needed_steps = false;  // --steps needed
   const batch::StateFormat* state_format = &batch::state_formats().front();

@@ -74,6 +74,7 @@ inline const std::map<std::string, Options>& samples() {
       {"views", {{"views", ""}}},
       {"steps", {{"steps", "needed"}}},
       {"notation", {{"notation", "csp"}}},
+      {"language", {{"language", "de"}}},
       {"full", {{"full", ""}}},
       {"states", {{"states", "first"}}},
       {"format of state", {{"format", "line"}}},

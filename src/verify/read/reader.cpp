@@ -28,13 +28,14 @@ Fault too_long() {
 }
 
 // Returns the lines with their numbers. Lines end at LF in memory, whatever the file has. An
-// indented line continues the one before, behind `between`.
+// indented line continues the one before, behind `between`; one that begins with `# ` is a sentence
+// for people, in any language.
 std::vector<std::pair<int, std::string>> lines_of(std::string_view text, int number,
                                                   std::string_view between) {
   std::vector<std::pair<int, std::string>> lines;
   for (Scanner rest(text); !rest.done(); ++number) {
     const std::string_view whole = rest.until("\n"), line = trimmed(whole);
-    if (line.empty()) continue;
+    if (line.empty() || (line.data() != whole.data() && line.starts_with("# "))) continue;
     if (line.data() != whole.data() && !lines.empty())
       lines.back().second.append(between).append(line);
     else

@@ -1,0 +1,141 @@
+// Sentences about steps in German.
+#pragma once
+
+#include "explain/sentence_phrases.h"
+
+namespace bitwhip::explain {
+
+inline constexpr PhraseTable kGermanPhrases{{
+    {Phrase::comma, ", "},
+    {Phrase::last_and, " und "},
+    {Phrase::last_or, " oder "},
+    {Phrase::row, "Zeile $name"},
+    {Phrase::column, "Spalte $name"},
+    {Phrase::block, "Block $name"},
+    {Phrase::house, "Haus $name"},
+    {Phrase::candidate, "$digit in $cells"},
+    {Phrase::is, "$cells ist $digit"},
+    {Phrase::is_not, "$cells ist nicht $digit"},
+    {Phrase::are_not, "$cells sind nicht $digit"},
+    {Phrase::one_is, "eine der Zellen $cells ist $digit"},
+    {Phrase::none_is, "keine der Zellen $cells ist $digit"},
+    {Phrase::so, "Also: $facts."},
+    {Phrase::so_one, "Also stimmt eines davon: $list."},
+    {Phrase::one_of, "Eines davon stimmt: $list."},
+    {Phrase::suppose, "Angenommen, $facts:"},
+    {Phrase::cell_left, "dann kann $cells nur $digit sein$outs;"},
+    {Phrase::cell_none, "dann bleibt für $cells nichts übrig$outs."},
+    {Phrase::place_left, "dann kann $digit in $house nur in $cells stehen$outs;"},
+    {Phrase::place_none, "dann bleibt für $digit in $house kein Platz$outs."},
+    {Phrase::relation_left,
+     "dann bleibt von Kandidaten, von denen einer stimmt, nur $right übrig$outs;"},
+    {Phrase::relation_none,
+     "dann bleibt von Kandidaten, von denen einer stimmt, keiner übrig$outs."},
+    {Phrase::outs, " (nicht $list)"},
+    {Phrase::but_then, "dann gilt aber: $facts."},
+    {Phrase::was_false, "aber $candidate war schon ausgeschlossen."},
+    {Phrase::clash, "aber $one schließt $other aus."},
+    {Phrase::contradiction, "das ist ein Widerspruch."},
+    {Phrase::other_hand, "Andererseits:"},
+    {Phrase::follows, "dann gilt: $facts;"},
+    {Phrase::follows_by, "dann gilt wegen $cause: $facts;"},
+    {Phrase::follows_from, "aus $premises folgt: $facts;"},
+    {Phrase::follows_from_by, "aus $premises folgt wegen $cause: $facts;"},
+    {Phrase::rests_on, "das beruht hierauf:"},
+    {Phrase::implies, "Wenn gilt: $facts, dann folgt: $list."},
+    {Phrase::leads_nowhere, "Zusammen lässt das keine Möglichkeit, $place zu füllen."},
+    {Phrase::all_agree, "Alle führen zum selben Ergebnis."},
+    {Phrase::only_digits, "$cells kann nur $digits sein."},
+    {Phrase::only_places, "In $house kann $digits nur in $cells stehen."},
+    {Phrase::so_places, "Also kann in $house $digits nur in $cells stehen."},
+    {Phrase::locked_in,
+     "In $house kann $digits nur in $cells stehen, und das liegt ganz in $cover."},
+    {Phrase::excluders, "Eines davon stimmt, und jedes schließt aus, was wegfällt: $list."},
+    {Phrase::naked,
+     "In $house können $cells nur $digits sein; jede dieser Ziffern steht also in einer davon."},
+    {Phrase::hidden,
+     "In $house können $digits nur in $cells stehen; diese Zellen enthalten also sonst nichts."},
+    {Phrase::as_one_naked,
+     "In $house enthalten $more, als eine Zelle genommen, mit $others nur $digits."},
+    {Phrase::as_one_hidden,
+     "In $house können $digits nur in $more, als eine Zelle genommen, und in $others stehen."},
+    {Phrase::fish, "In $houses kann $digits nur in $covers stehen und füllt dort alle Plätze."},
+    {Phrase::finned_fish,
+     "In $houses kann $digits nur in $covers oder in $fins stehen. Entweder steht sie in $fins, "
+     "oder sie füllt alle Plätze in $covers; was wegfällt, ist in beiden Fällen "
+     "unmöglich."},
+    {Phrase::its_places, "Die Plätze für $digits dort sind $cells."},
+    {Phrase::oddagon,
+     "$cells bilden einen Ring mit einer ungeraden Zahl von Zellen; ohne $guardians müsste $digits "
+     "in jeder zweiten stehen, was nicht geht. Also ist eine dieser Zellen $digits: $guardians."},
+    {Phrase::unfillable,
+     "$cells lassen sich nicht mit $digits allein füllen. Also stimmt eines davon: $guardians."},
+    {Phrase::split,
+     "Eines davon stimmt: $guardians. In der Folge $chain stimmt jedes genau dann, wenn seine "
+     "Nachbarn nicht stimmen; also stimmen beide Enden oder keines."},
+    {Phrase::last_guardian, "Von einigen Kandidaten muss einer stimmen, und nur dieser ist übrig."},
+    {Phrase::deadly,
+     "Enthielten $cells nur $digits, so könnte man diese vertauschen, und das Rätsel hätte zwei "
+     "Lösungen."},
+    {Phrase::thirds, "Eine der weiteren Ziffern $digits verhindert das."},
+    {Phrase::thirds_beside,
+     "Eine der weiteren Ziffern $digits verhindert das, und die andere steht in $cells."},
+    {Phrase::further, "Das betrifft auch $list."},
+    {Phrase::grave,
+     "Sonst hätte jede offene Zelle zwei Ziffern und jede Ziffer in jedem Haus zwei Plätze, und "
+     "das "
+     "Rätsel hätte nicht genau eine Lösung."},
+    {Phrase::grave_but,
+     "Bis auf $list hat jede offene Zelle zwei Ziffern und jede Ziffer in jedem Haus zwei Plätze; "
+     "also muss eines davon stimmen."},
+    {Phrase::related, "Die Beziehungen in $path lassen keinen Raum für das, was wegfällt."},
+    {Phrase::pair_of_places, "In $house steht $digit in $one oder in $other."},
+    {Phrase::pair_of_digits, "$cells ist $one oder $other."},
+    {Phrase::consecutive, "$cells enthalten Nachbarziffern, jede Zelle mit der nächsten."},
+    {Phrase::wings,
+     "$pivot, $cells enthalten nur $digits. Was auch immer in $pivot steht, eine dieser Zellen ist "
+     "$digit."},
+    {Phrase::exclusion,
+     "Mit dem, was wegfällt, verletzt jede Füllung von $cells eine Regel, oder sie nimmt einer "
+     "dieser Zellen alle Ziffern: $others."},
+    {Phrase::full_house,
+     "$cells ist die letzte offene Zelle eines Hauses, in dem nur $digit fehlt."},
+    {Phrase::only_place, "In einem seiner Häuser ist $cells der einzige Platz für $digit."},
+    {Phrase::hidden_somewhere,
+     "In einem gemeinsamen Haus können $digits nur in $cells stehen; diese Zellen enthalten also "
+     "sonst nichts."},
+    {Phrase::alternate,
+     "In der Folge $cells, die nur $digits enthält, wechseln sich die beiden Ziffern ab."},
+    {Phrase::two_partners,
+     "$one und $other können nicht beide $digit sein, und zu jeder gehört eine Zelle, die $digit "
+     "ist, wenn sie es nicht ist. Also ist eine dieser beiden, $cells, $digit."},
+    {Phrase::empty_rectangle,
+     "Wäre sie $digit, so wäre es $other nicht, also $one; dann könnte keine der Zellen $cells "
+     "$digit sein, und $house hätte keinen Platz dafür."},
+    {Phrase::w_wing,
+     "$cells können nur $digits sein. In einem Haus kann $digit nur in $between stehen; also ist "
+     "eine der Zellen $cells nicht $digit, sondern die andere Ziffer."},
+    {Phrase::one_of_cells,
+     "$cells enthalten nur $digits, und eine dieser Zellen muss $digit sein."},
+    {Phrase::line_and_block,
+     "$cells enthalten $digits; mit weiteren Zellen ihrer Linie und ihres Blocks sind es genau so "
+     "viele Ziffern wie Zellen."},
+    {Phrase::taken_by, "Diese gehören zusammen und verbrauchen ihre Ziffern: $list."},
+    {Phrase::colors, "Entweder ist jede der Zellen $one $digit oder jede der Zellen $other."},
+    {Phrase::trap, "Was wegfällt, sieht Zellen beider Arten."},
+    {Phrase::wrap, "Zwei Zellen einer Art sehen einander; also ist diese Art nicht $digit."},
+    {Phrase::one_color,
+     "Eine Zelle des einen Paars sieht eine des anderen; also ist eine der beiden übrigen Arten "
+     "$digit, und was wegfällt, sieht beide."},
+    {Phrase::false_color,
+     "Eine Art sieht beide Arten des anderen Paars; also ist sie nicht $digit."},
+    {Phrase::almost_locked, "Die Ziffern von $cells sind $digits, eine mehr als Zellen."},
+    {Phrase::in_one_set,
+     "Von benachbarten Mengen kann nur eine die gemeinsame Ziffer enthalten: $list."},
+    {Phrase::ends_of_sets, "Also muss die Ziffer an einem dieser Plätze stehen: $list."},
+    {Phrase::from_solution,
+     "Keine Technik führt weiter; deshalb wird eine Ziffer der Lösung genommen."},
+    {Phrase::gives_up, "Keine Technik führt weiter."},
+}};
+
+}  // namespace bitwhip::explain
