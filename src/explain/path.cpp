@@ -354,25 +354,25 @@ ResolutionPath PathFinder::hint(const Puzzle& puzzle) {
                        PathExtent::next_step, path);
     return path;
   }
-  if (!context_->start(puzzle)) {
+  if (!begin(path)) return path;
+  if (context_->after_singles != rules::PositionOutcome::solved &&
+      context_->proofs.proper() == ProofResult::no && context_->position.solutions() == 0) {
     path.status = Status::no_solution;
     return path;
   }
-  path.last = context_->givens;
+  if (path.of_ser) {
+    find_ser_path(*context_, row_, PathExtent::next_step, path);
+    return path;
+  }
   if (path.in_words) {
-    path.of_ser ? find_ser_path(*context_, row_, PathExtent::next_step, path)
-                : walk(row_.sentences, rules::kMaxLength, path, 1);
+    context_->position.go_to(context_->givens);
+    walk(row_.sentences, rules::kMaxLength, path, 1);
     return path;
   }
   Grid grid = context_->givens;
-  if (!context_->apply_singles()) {
-    path.status = Status::no_solution;
-    return path;
-  }
   path.singles = place_singles(context_->position.tables(), grid);
   path.solved = context_->after_singles == rules::PositionOutcome::solved;
   if (!path.singles.empty() || path.solved) return path;
-  context_->apply_w1();
   const rating::RuleSystem& system = rating::systems_of(id_, context_->options).front();
   context_->position.restart(context_->proofs.after_brt, rules::Groups{system.grouped()});
   walk(system.theory(), context_->max_length(), path, 1);

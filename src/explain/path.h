@@ -156,8 +156,8 @@ class PathFinder {
   // why. Precondition: refusal() of the rating is empty.
   ResolutionPath find(const Puzzle& puzzle);
   // Returns only the next round of a puzzle or state: singles, if there are any, otherwise the
-  // first round of the theory. Neither the rating nor the number of solutions is computed; a
-  // contradiction is a status.
+  // first round of the theory. The rating is not computed, and several solutions do not matter;
+  // that there is none is a status.
   ResolutionPath hint(const Puzzle& puzzle);
 
   // Drops steps that are not needed (needed.cpp), within the rest of the puzzle's budget, and sets

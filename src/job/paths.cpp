@@ -1,12 +1,51 @@
 #include "job/paths.h"
 
+#include <bit>
+
 #include "base/text.h"
+#include "grid/grid.h"
+#include "grid/puzzle.h"
+#include "rating/options.h"
+#include "rating/solution_finder.h"
 #include "rating/status.h"
 #include "variant/variant.h"
 #include "verify/board/board.h"
 #include "verify/board/fault.h"
 
 namespace bitwhip::job {
+
+namespace {
+
+// Returns which digit that a solver has placed, or which candidate that he has removed, excludes
+// the solution that the givens alone have; empty: none, or they have no solution of their own.
+std::string mistake_in(const std::shared_ptr<const GridTables>& tables, const Puzzle& puzzle,
+                       const rating::RatingOptions& options) {
+  if (puzzle.placed.none()) return {};
+  Puzzle givens = puzzle;
+  givens.open.reset();
+  givens.placed.reset();
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    const bool given =
+        is_single_bit(puzzle.cell[cell]) && !puzzle.placed[cell] && !puzzle.open[cell];
+    if (!given) givens.cell[cell] = kAllDigits;
+  }
+  rating::SolutionFinder finder(tables, options);
+  const std::string_view solution = finder.solve(givens);
+  for (std::size_t cell = 0; cell < solution.size(); ++cell) {
+    const std::uint16_t right = static_cast<std::uint16_t>(1 << (solution[cell] - '1'));
+    if (puzzle.placed[cell] && puzzle.cell[cell] != right)
+      return fmt::format("your {} in r{}c{} cannot be right",
+                         std::countr_zero(puzzle.cell[cell]) + 1, cell / 9 + 1, cell % 9 + 1);
+  }
+  for (std::size_t cell = 0; cell < solution.size(); ++cell) {
+    if ((puzzle.cell[cell] >> (solution[cell] - '1') & 1) == 0)
+      return fmt::format("{} in r{}c{} must not be removed", solution[cell], cell / 9 + 1,
+                         cell % 9 + 1);
+  }
+  return {};
+}
+
+}  // namespace
 
 PathWriter::PathWriter(const Plan& plan, PathOutput shown, bool color, const io::Stop& stop,
                        io::Sink& output)
@@ -40,6 +79,10 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
         path.status == rating::Status::no_solution ? batch::no_solution(*reader_.tables(), *puzzle)
         : path.status == rating::Status::multiple_solutions ? "more than one solution"
                                                             : "";
+    if (shown_ == PathOutput::hint && path.status == rating::Status::no_solution) {
+      const std::string mistake = mistake_in(reader_.tables(), *puzzle, plan_.record_job.options);
+      if (!mistake.empty()) problem = "no solution: " + mistake;
+    }
     const bool of_puzzle = !problem.empty();  // the same for all ratings of the puzzle
     if (!of_puzzle)
       problem =

@@ -111,6 +111,34 @@ TEST_CASE("hint: where there is no step, a message gives the reason") {
         "expected\n");
 }
 
+TEST_CASE("hint goes on from no mistake") {
+  const Result wrong =
+      run({"hint",
+           "49..3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"});
+  CHECK(wrong.code == 3);
+  CHECK(wrong.out.empty());
+  CHECK(wrong.err == "bitwhip: <argument>:1: no solution\n");
+  // Several solutions do not matter.
+  CHECK(run({"hint", std::string(81, '.')}).err.find("no rule of the rating applies") !=
+        std::string::npos);
+
+  const std::string rest =
+      "..9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+  for (const char* rating : {"W", "SER", "HoDoKu", "sudoku-helper"}) {
+    INFO(rating);
+    const Result placed = run({"hint", "-r", rating, ":0000:x:1+2" + rest + ":::"});
+    CHECK(placed.code == 3);
+    CHECK(placed.out.empty());
+    CHECK(placed.err.ends_with(
+        "bitwhip: <argument>:1: no solution: your 2 in r1c2 cannot be right\n"));
+    CHECK(run({"hint", "-r", rating, ":0000:x:1+7" + rest + ":::"}).code == 0);
+    const Result removed = run({"hint", "-r", rating, ":0000:x:1+7" + rest + ":413::"});
+    CHECK(removed.code == 3);
+    CHECK(removed.err.ends_with(
+        "bitwhip: <argument>:1: no solution: 4 in r1c3 must not be removed\n"));
+  }
+}
+
 TEST_CASE("hint takes no options of whole paths") {
   for (const char* option : {"--steps", "--states"})
     CHECK(run({"hint", option, "all", kHard}).err.starts_with("bitwhip: unknown option "));
