@@ -4,11 +4,13 @@
 
 #include "base/lists.h"
 #include "explain/path.h"
+#include "explain/sentence_phrases.h"
 #include "explain/sentences.h"
 #include "grid/candidate.h"
 #include "hodoku/houses.h"
 #include "hodoku/step.h"
 #include "hodoku/step_text.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::explain {
 namespace {

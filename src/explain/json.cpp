@@ -11,6 +11,7 @@
 #include "explain/names.h"
 #include "explain/path.h"
 #include "explain/path_techniques.h"
+#include "explain/sentences.h"
 #include "explain/step_description.h"
 #include "explain/step_patterns.h"
 #include "grid/grid.h"

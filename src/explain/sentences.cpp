@@ -11,6 +11,7 @@
 #include "explain/phrases_de.h"
 #include "explain/phrases_en.h"
 #include "explain/step_patterns.h"
+#include "rules/evidence.h"
 
 namespace bitwhip::explain {
 namespace {
@@ -73,15 +74,13 @@ class StepTeller {
   }
 
  private:
-  using Form = DescriptionForm;
-
   // nrc notation
 
   void tell(const NoPattern&) {
-    if (step_.form == Form::naked_single)
+    if (step_.form == DescriptionForm::naked_single)
       t_.line(Phrase::only_digits, {{"cells", cells_of_conclusion()}, {"digits", digit_placed()}});
     else
-      t_.line(step_.form == Form::bug ? Phrase::grave : Phrase::last_guardian);
+      t_.line(step_.form == DescriptionForm::bug ? Phrase::grave : Phrase::last_guardian);
   }
   void tell(const HousePattern& p) {
     t_.line(Phrase::only_places, {{"house", t_.house(p.house)},
@@ -98,7 +97,7 @@ class StepTeller {
             all);
   }
   void tell(const ChainPattern& p) {
-    if (step_.form == Form::locked) {
+    if (step_.form == DescriptionForm::locked) {
       const std::vector<Candidate> all = all_of(p.cells.front());
       return t_.line(Phrase::excluders, {{"list", t_.candidates(all)}}, all);
     }
@@ -117,7 +116,7 @@ class StepTeller {
     clash(one, other);
   }
   void tell(const SubsetPattern& p) {
-    t_.line(step_.form == Form::naked ? Phrase::naked : Phrase::hidden,
+    t_.line(step_.form == DescriptionForm::naked ? Phrase::naked : Phrase::hidden,
             {{"house", t_.house(p.house)},
              {"cells", t_.cells(p.squares)},
              {"digits", t_.digits(p.digits)}});
@@ -176,7 +175,7 @@ class StepTeller {
     for (std::size_t i = 1; i < p.squares.size(); ++i) {
       // A bound has one sign for all.
       const char sign = p.signs[std::min(i, p.signs.size()) - 1];
-      path += step_.form == Form::bound && i > 1
+      path += step_.form == DescriptionForm::bound && i > 1
                   ? t_.fill(Phrase::comma) + square_text(p.squares[i])
                   : std::string(" ") + sign + ' ' + square_text(p.squares[i]);
     }
@@ -201,7 +200,7 @@ class StepTeller {
     places(Phrase::so_places, p.second, p.digits, squares_of(step_.conclusion));
   }
   void tell(const SetPattern& p) {
-    set(p, step_.form == Form::squares_for_digits ? Phrase::naked : Phrase::hidden);
+    set(p, step_.form == DescriptionForm::squares_for_digits ? Phrase::naked : Phrase::hidden);
   }
   void tell(const DirectSetPattern& p) {
     set(p, Phrase::hidden);
@@ -259,11 +258,12 @@ class StepTeller {
   }
   void tell(const LoopSet& p) {
     deadly(p);
-    t_.line(step_.form == Form::loop_3_hidden ? Phrase::as_one_hidden : Phrase::as_one_naked,
-            {{"house", t_.house(p.house)},
-             {"more", t_.cells(p.more)},
-             {"others", t_.cells(p.others)},
-             {"digits", t_.digits(p.other_digits)}});
+    t_.line(
+        step_.form == DescriptionForm::loop_3_hidden ? Phrase::as_one_hidden : Phrase::as_one_naked,
+        {{"house", t_.house(p.house)},
+         {"more", t_.cells(p.more)},
+         {"others", t_.cells(p.others)},
+         {"digits", t_.digits(p.other_digits)}});
   }
   void tell(const BugPattern& p) { grave(p.extras); }
   void tell(const BugSet& p) {

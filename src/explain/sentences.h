@@ -21,6 +21,7 @@
 
 #include "base/registry.h"
 #include "explain/names.h"
+#include "explain/path.h"
 #include "explain/sentence_phrases.h"
 #include "explain/step_description.h"
 #include "grid/candidate.h"

@@ -18,6 +18,7 @@
 #include "batch/worker.h"
 #include "batch/writer.h"
 #include "explain/format.h"
+#include "explain/sentences.h"
 #include "input/family.h"
 #include "job/ladders.h"
 #include "job/verb_requests.h"

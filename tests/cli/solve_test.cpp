@@ -24,7 +24,7 @@ std::vector<Cells> solved(const Arguments& options, const std::string& input) {
   std::vector<Cells> rows;
   for (const std::string& line : lines_of(run(Arguments{"solve"} + options, input).out)) {
     Cells& row = rows.emplace_back();
-    for (const auto cell : split(line, '\t')) row.emplace_back(cell);
+    for (const auto& cell : split(line, '\t')) row.emplace_back(cell);
   }
   rows.erase(rows.begin());
   return rows;
