@@ -137,13 +137,14 @@ std::string told_of(const Field& field, bool has_option) {
 }
 
 // True for records as this program writes them: there are notes above them, or the first name is
-// `puzzle` and another one `status`.
+// `puzzle`, and another one `status` or all are separated by tabs.
 bool begins_records(const input::Opening& opening, const std::string& head) {
   if (batch::are_members(head))
     return opening.first.text.starts_with("{\"puzzle\":") &&
            contains(batch::names_in(head), "status");
   const bool has_names =
-      input::is_heading(opening.first.text) && contains(batch::names_in(head), "status");
+      input::is_heading(opening.first.text) &&
+      (head.find('\t') != std::string::npos || contains(batch::names_in(head), "status"));
   return has_names || !batch::notes_above(opening.comments).empty();
 }
 

@@ -369,16 +369,15 @@ TEST_CASE(
     return job.header(chunks) + std::string(rated.records.data, rated.records.size) + "|" +
            std::string(rated.messages.data, rated.messages.size);
   };
-  const std::string one = head + kPuzzle + "\t7\n", row = kPuzzle + "\t1\tok",
-                    with_grid = kPuzzle + "\t1\t7\tok\n";
+  const std::string one = head + kPuzzle + "\t7\n", with_grid = kPuzzle + "\t1\t7\tok\n";
   CHECK(answer({{"a", one}, {"b", one}}) ==
         "puzzle\tTE-depth\tgrid\tstatus\n" + with_grid + with_grid + "|");
   const std::string note_x = "#bitwhip {\"x\":1}\n", note_y = "#bitwhip {\"y\":2}\n";
   CHECK(answer({{"a", note_x + one}, {"b", note_y + one}}) ==
         note_x + note_y + "puzzle\tTE-depth\tgrid\tstatus\n" + with_grid + with_grid + "|");
-  // Where the columns differ none passes through.
-  CHECK(answer({{"a", one}, {"b", kPuzzle + "\n"}}) ==
-        "puzzle\tTE-depth\tstatus\n" + row + "\n" + row + "\n|");
+  // Where the columns differ some would be lost.
+  CHECK_THROWS_WITH(answer({{"a", one}, {"b", kPuzzle + "\n"}}),
+                    Catch::Contains("column 'grid' cannot pass, since b names no columns"));
   CHECK(answer({{"a", x}, {"b", kPuzzle + "\n"}})
             .find("|b: this file names no variant; it is read as x, as a:1 says\n") !=
         std::string::npos);

@@ -378,8 +378,11 @@ TEST_CASE("the heading of records of a variant may stand in quotes") {
   const std::vector<std::string> rate{"rate", "-r", "W", "--variant", "clues"};
   const std::string plain = run(rate, kThermo + "\n").out, record = "\"" + kThermo + "\",3\n";
   for (const char* heading :
-       {"\"puzzle\",\"W\"\n", "\"puzzle\"\tW\n", "puzzle,W\n", "\"puzzle\"\n"})
+       {"\"puzzle\",\"W\",\"status\"\n", "\"puzzle\"\tW\n", "puzzle,W,status\n", "\"puzzle\"\n"})
     CHECK(run(rate, heading + record).out == plain);
+  // A table of somebody else.
+  for (const char* heading : {"\"puzzle\",\"W\"\n", "puzzle,W\n"})
+    CHECK(run(rate, heading + record).err.find("--rename 'W=NEW'") != std::string::npos);
 }
 
 TEST_CASE("the signs for blank cells and separators are read in JSON and tables of variants, too") {
