@@ -5,7 +5,7 @@ import { mistakesOf } from './diagnosis.js';
 import { drawGrid } from './grid.js';
 import { GridBox } from './gridbox.jsx';
 import { firstStep, nakedSingle, questionOf, ratingsFor } from './hints.js';
-import { t } from './messages.js';
+import { language, t } from './messages.js';
 import { hasUnrated } from './draft.js';
 import { Draft } from './draft.jsx';
 import { NewPuzzle } from './new.jsx';
@@ -142,7 +142,7 @@ function useHelp(hand, state, board, diagnosis, dispatch) {
     for (const ratings of ratingsFor(sheet)) {
       const options = { ...(variant ? { variant } : {}), ratings, timeout: 30 };
       try {
-        const { text: json, message } = await hand.call('ask', 'hint', { ...options, format: 'json' }, line);
+        const { text: json, message } = await hand.call('ask', 'hint', { ...options, format: 'json', language }, line);
         const { text } = await hand.call('ask', 'hint', { ...options, format: 'text' }, line);
         if (latest.current !== sheet) return;
         problem ||= message.replace(/^.*?: (?=no )/, '');
@@ -182,7 +182,8 @@ function Solving({ state, dispatch, board, help, lit, setLit }) {
       <div class="asked" role="status">
         {shown.says && <p class={shown.bad ? 'problem' : 'says'}>{shown.says}</p>}
         {step && <p class="says">{shown.level < 2 ? t.solve.where : <b>{step.technique}</b>}</p>}
-        {step && shown.level >= AREAS.length && <p class="notation">{step.text}</p>}
+        {step && shown.level >= AREAS.length && step.told.map((line, i) => <p key={i} class="says">{line}</p>)}
+        {step && shown.level >= AREAS.length && step.told.length === 0 && <p class="notation">{step.text}</p>}
       </div>
       {shown.hides && <div class="controls"><button onClick={showOne}>{t.solve.showOne}</button><button onClick={showAll}>{t.solve.showAll}</button></div>}
       <div class="digits light" role="group" aria-label={t.light}>

@@ -8,7 +8,7 @@ import gridStyle from './grid.css';
 import { branchesOf, marksOf, spoken } from './marks.js';
 import { concludedOf, foldedSteps, hardestOf, ratingOf, slidesOf, techniqueOf, usualName } from './path.js';
 import { favour, favourites, grouped } from './families.js';
-import { t } from './messages.js';
+import { language, t } from './messages.js';
 import { showLink } from './link.js';
 import { drawSheet } from './sheet_drawing.js';
 import { copy, save, share } from './out.js';
@@ -62,7 +62,7 @@ function usePuzzle(hand, puzzle, rating, needed, waits) {
       if (hand.busy) hand.end();
       const board = new Board(await hand.call('board', variant, puzzle.line));
       add({ board });
-      const { text: json } = await hand.call('ask', 'explain', { ...options, format: 'json', states: 'all' }, puzzle.line);
+      const { text: json } = await hand.call('ask', 'explain', { ...options, format: 'json', states: 'all', language }, puzzle.line);
       const path = JSON.parse(json);
       // The clues of a link of f-puzzles stand in the line of our own notation.
       if (path.line) board.fields = path.line.split(' ').slice(1);
@@ -84,6 +84,15 @@ const hinted = (marks, level) => (!marks || level >= WHOLE ? marks : level < 2 ?
 function Legend({ marks }) {
   const there = Object.keys(t.roles).filter((role) => marks?.candidates.some((m) => m.role === role));
   return <p class="legend">{there.map((role) => <span key={role} class={role}>{t.roles[role]}</span>)}</p>;
+}
+
+// The sentence of a step, line by line. What a line names lights up in the grid while one points at the line.
+function Sentence({ lines, grid }) {
+  const point = (/** @type {string[]} */ names) => {
+    for (const mark of grid.current?.querySelectorAll('[data-c], [data-to]') ?? []) mark.classList.toggle('pointed', names.includes(mark.dataset.c ?? mark.dataset.to));
+  };
+  if (lines.length < 4) return <p class="sentence" onPointerLeave={() => point([])}>{lines.map(({ text, candidates = [] }, i) => <span key={i} onPointerEnter={() => point(candidates)}>{text} </span>)}</p>;
+  return <ul class="sentence" onPointerLeave={() => point([])}>{lines.map(({ text, candidates = [] }, i) => <li key={i} onPointerEnter={() => point(candidates)}>{text}</li>)}</ul>;
 }
 
 function StepList({ slides, techniques, at, hidden, go }) {
@@ -136,6 +145,7 @@ export function Explain({ hand, puzzle, sheet, plain, ratings, techniques, waits
   const [lit, setLit] = useState('');
   const [cell, setCell] = useState(-1);
   const [letters, setLetters] = useState(true);
+  const [unfolded, setUnfolded] = useState(false); // the notation
   const [what, setWhat] = useState('hard'); // is printed
   const [favoured, setFavoured] = useState(favourites);
   const withPaths = ratings.filter((row) => row.paths);
@@ -202,7 +212,8 @@ export function Explain({ hand, puzzle, sheet, plain, ratings, techniques, waits
   // The lines of branches stay; where a line was only too long, it goes on.
   const technique = slide && slide.kind !== 'end' ? techniqueOf(slide.step, techniques) : undefined;
   const lines = slide ? slide.text.replace(slide.kind === 'end' ? / {4}(?=\S)/g : branchesOf(slide.step)?.length > 1 ? /\n {8}(?=\S)/g : /\n {4,}(?=\S)/g, ' ').split('\n') : [];
-  const said = !slide ? '' : shownLevel === WHOLE ? `${slide.name}. ${marks ? spoken(marks) : ''}` : LEVELS.slice(1, shownLevel + 1).length ? `${slide.name}` : t.explain.nextStep;
+  const told = slide?.step?.sentence ?? [];
+  const said = !slide ? '' : shownLevel === WHOLE ? `${slide.name}. ${told.length > 0 ? told.map((line) => line.text).join(' ') : marks ? spoken(marks) : ''}` : LEVELS.slice(1, shownLevel + 1).length ? `${slide.name}` : t.explain.nextStep;
   return (
     <section class="solve" aria-label={t.explain.section}>
       <div class="board">
@@ -220,9 +231,12 @@ export function Explain({ hand, puzzle, sheet, plain, ratings, techniques, waits
         {problem && <p class="problem" role="alert">{problem}</p>}
         {!slides && !problem && <p class="wait">{t.explain.searching}</p>}
         {slides && <Fragment>
-          <div class="notation" aria-hidden={shownLevel < WHOLE}>
-            {shownLevel === WHOLE ? lines.map((line, i) => <div key={i}>{line}</div>) : shownLevel === 0 ? t.explain.press : <div>{slide.name}{level === 2 && t.explain.houses}{level === 3 && t.explain.pattern}</div>}
-          </div>
+          {shownLevel === WHOLE && told.length > 0 && <Sentence lines={told} grid={grid} />}
+          {shownLevel === WHOLE && told.length > 0
+            ? <details class="folded" open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}><summary>{t.explain.notation}</summary><div class="notation">{lines.map((line, i) => <div key={i}>{line}</div>)}</div></details>
+            : <div class="notation" aria-hidden={shownLevel < WHOLE}>
+              {shownLevel === WHOLE ? lines.map((line, i) => <div key={i}>{line}</div>) : shownLevel === 0 ? t.explain.press : <div>{slide.name}{level === 2 && t.explain.houses}{level === 3 && t.explain.pattern}</div>}
+            </div>}
           {technique && shownLevel === WHOLE && <p class="quiet">{technique.name}: {technique.summary}</p>}
           {branchesOf(slide.step)?.length > 1 && shownLevel === WHOLE && <div class="branches" role="group" aria-label={t.explain.branches}>
             {branchesOf(slide.step).map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => act({ name: 'branch', to: i })}>{t.explain.branch(i + 1)}</button>)}

@@ -12,6 +12,7 @@ import { bitOf, digitsIn, digitsOn, puzzleOf } from './sheet.js';
  * @property {[number, number][]} puts cells and digits that it places
  * @property {[number, number][]} removes candidates that it removes
  * @property {string} text the step in notation
+ * @property {string[]} told the step in sentences
  */
 
 const textOf = (/** @type {number} */ bits) => digitsIn(bits).join('');
@@ -42,7 +43,7 @@ function hintOf(board, sheet, candidates, step, text) {
     else marks.houses.push({ name: house.name, role: 'base' });
   }
   const placed = new Set([...digitsOn(sheet)].flatMap((digit, at) => (digit === '.' ? [] : [at])));
-  return { technique: step.technique ?? step.rule ?? step.strategy, marks, state, placed, puts, removes: targetsOf(step).map(cell), text };
+  return { technique: step.technique ?? step.rule ?? step.strategy, marks, state, placed, puts, removes: targetsOf(step).map(cell), text, told: (step.sentence ?? []).map((/** @type {{ text: string }} */ line) => line.text) };
 }
 
 // Returns the cell that has one candidate left, as a hint: in a state with candidates the engine takes such a cell as filled.

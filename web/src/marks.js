@@ -193,13 +193,15 @@ export function marksOf(step, state, board, branch) {
 export function grouped(steps) {
   const groups = new Map();
   for (const step of steps) {
-    const { target, targets, words, removed, ...pattern } = step;
+    const { target, targets, words, removed, sentence, ...pattern } = step;
     const named = step.rule?.includes('interaction-with');
     const key = named ? step.rule : target ? JSON.stringify(pattern).replaceAll(target, 'x') : JSON.stringify(step);
     const group = groups.get(key);
     if (!group) groups.set(key, { ...step, targets: [...targetsOf(step)] });
     else {
       group.targets.push(target);
+      // The pattern is told once, and what follows from it for each target.
+      if (sentence) group.sentence = [...group.sentence, ...(named ? sentence : sentence.slice(-1))];
       if (named) group.cells = [...group.cells, ...step.cells];
     }
   }

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 import { digest } from '../src/digest.js';
 import { pieces, variantTold } from '../src/input.js';
+import { grouped } from '../src/marks.js';
 import { concludedOf, foldedSteps, hardestOf, ratingOf, slidesOf, techniqueOf, usualName } from '../src/path.js';
 import { Records } from '../src/records.js';
 import { boardOf } from '../src/shape.js';
@@ -49,6 +50,16 @@ test('a step has its technique by what it is also, by its rule or its strategy',
   assert.equal(found({ rule: 'Unique Loop 8 type 2', rating: 4.7 }), 'Unique Loop Type 2');
   assert.equal(found({ strategy: 'naked triplet' }), 'Naked Triple');
   assert.equal(found({ rule: 'or-split[2]' }), undefined);
+});
+
+test('steps of one pattern are told once, and what follows from it for each target', () => {
+  const told = (...lines) => lines.map((text) => ({ text }));
+  const steps = ['n3r1c2', 'n3r3c5'].map((target) => ({ rule: 'whip[3]', cells: [{ left: 'n3r3c3' }], target, sentence: told(`Suppose that ${target}:`, `So not ${target}.`) }));
+  const [step, ...others] = grouped(steps);
+  assert.equal(others.length, 0);
+  assert.deepEqual(step.targets, ['n3r1c2', 'n3r3c5']);
+  assert.deepEqual(step.sentence, told('Suppose that n3r1c2:', 'So not n3r1c2.', 'So not n3r3c5.'));
+  assert.equal(steps[0].sentence.length, 2);
 });
 
 test('the hardest step is the first of those with the highest value, score or length', () => {

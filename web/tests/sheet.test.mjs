@@ -215,7 +215,9 @@ test('candidates of a sheet, and hints from them', () => {
   // A hint that removes candidates fills them in first.
   const step = { rule: 'naked-pairs-in-a-row', kind: 'subset', technique: 'Naked Pair', base: ['r1c2', 'r1c3'], cover: [], targets: ['n2r1c4'] };
   const hint = firstStep(classic, sheet, candidates, { steps: [step] }, 'x\n pair ==> r1c4 <> 2');
-  assert.deepEqual([hint.removes, hint.text], [[[3, 2]], ' pair ==> r1c4 <> 2']);
+  assert.deepEqual([hint.removes, hint.text, hint.told], [[[3, 2]], ' pair ==> r1c4 <> 2', []]);
+  const sentence = [{ text: 'Two cells.' }, { text: 'So r1c4 is not 2.', candidates: ['n2r1c4'] }];
+  assert.deepEqual(firstStep(classic, sheet, candidates, { steps: [{ ...step, sentence }] }, '').told, ['Two cells.', 'So r1c4 is not 2.']);
   const state = play(begin({ sheet, mode: 'solve' }), { name: 'apply', placed: hint.puts, removed: hint.removes, candidates });
   assert.ok(state.sheet.filled && !(state.sheet.centres[3] & 2) && state.sheet.centres[1] === candidates[1]);
   assert.equal(candidatesOf(classic, state.sheet)[3], candidates[3] & ~2);

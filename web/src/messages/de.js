@@ -75,6 +75,7 @@ export default {
     hardest: 'Schwerster',
     folded: (n, name) => `${n} × ${name}`,
     steps: 'Schritte',
+    notation: 'Notation',
     favourites: 'Bevorzugt',
     values: 'Bewertungen',
     round: 'Runde',

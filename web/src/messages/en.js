@@ -76,6 +76,7 @@ export default {
     hardestTitle: 'The hardest step',
     folded: (/** @type {number} */ n, /** @type {string} */ name) => `${n} ${/single|house$/i.test(name) ? `${name.toLowerCase()}s` : `times ${name}`}`,
     steps: 'Steps',
+    notation: 'Notation',
     favourites: 'Favourites',
     values: 'Ratings',
     round: 'round',
