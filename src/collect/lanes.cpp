@@ -23,9 +23,9 @@ constexpr std::size_t most_states(std::size_t lanes) { return 2 * lanes * (kGene
 struct LaneSolver::Impl {
   const LaneKernels& kernels = lane_kernels();
   const std::atomic<int>* stop;
-  // Memory that is not touched is not taken from the system.
-  std::unique_ptr<LaneState[]> states =
-      std::make_unique_for_overwrite<LaneState[]>(most_states(kernels.lanes));
+  // Memory that is not touched is not taken from the system. make_unique_for_overwrite is missing
+  // in libc++ 14 (WebAssembly).
+  std::unique_ptr<LaneState[]> states{new LaneState[most_states(kernels.lanes)]};
   std::size_t touched = 0;          // of `states`, those that were ever in use
   std::vector<LaneState*> free;     // of those, the ones that are not
   std::vector<LaneState*> waiting;  // a stack
