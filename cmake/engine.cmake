@@ -27,6 +27,6 @@ function(bitwhip_link_engine)
   add_executable(bitwhip_engine ${objects} ${own}/aligned_memory.cpp ${own}/no_pipes.cpp)
   target_link_libraries(bitwhip_engine PRIVATE bitwhip_language bitwhip_warnings)
   set_target_properties(bitwhip_engine PROPERTIES OUTPUT_NAME engine SUFFIX .js LINKER_LANGUAGE CXX)
-  target_link_options(bitwhip_engine PRIVATE -O3 --no-entry -sMODULARIZE=1 -sEXPORT_NAME=bitwhipEngine -sENVIRONMENT=web,worker,node -sFILESYSTEM=0 -sNODEJS_CATCH_EXIT=0
+  target_link_options(bitwhip_engine PRIVATE -Os --no-entry -sMODULARIZE=1 -sEXPORT_NAME=bitwhipEngine -sENVIRONMENT=web,worker,node -sFILESYSTEM=0 -sNODEJS_CATCH_EXIT=0
     -sNODEJS_CATCH_REJECTION=0 -sEXPORTED_FUNCTIONS=${symbols})
 endfunction()
