@@ -368,7 +368,10 @@ TEST_CASE("a unit that is made in parts, from any place, is the unit that is mad
                                        GeneratorMethod::bottom_up, GeneratorMethod::suexg}) {
     GeneratorRequest request;
     request.method = method;
-    request.per_grid = method == GeneratorMethod::controlled_bias ? 20000 : 400;
+    // Enough work for several parts, which end by time.
+    request.per_grid = method == GeneratorMethod::controlled_bias ? 20000
+                       : method == GeneratorMethod::top_down      ? 4000
+                                                                  : 400;
     request.splitting = kUneven;
     UnitPart whole;
     REQUIRE(Generator(request, kNever).make_whole(1, whole));

@@ -43,6 +43,8 @@ export interface RateOptions extends ReadingOptions, LimitOptions {
 }
 /** Options of `hint()`. */
 export interface HintOptions extends ReadingOptions, LimitOptions {
+  /** Of the sentences of the steps: `'en'` or `'de'`. */
+  language?: string;
   /** Of the text: `'nrc'`, `'full'`, `'csp'` or `'hodoku'`. */
   notation?: string;
   full?: boolean;
