@@ -206,6 +206,28 @@ VerbRow tool(VerbText text, AnswerKind answer, std::initializer_list<OptionGroup
   return {std::move(text), answer, std::move(rows), traits, std::move(dropped)};
 }
 
+// Returns the row of a tool whose records tell of solutions. There are no ratings, so no numbers
+// without an end either.
+template <void (*kAdapt)(PlanDraft& draft)>
+VerbRow tool_of_solutions(std::string_view name, std::string_view summary,
+                          std::vector<std::string_view> dropped) {
+  dropped.emplace_back("numeric-inf");
+  return tool(
+      {.name = name, .files = "[PUZZLE|FILE...]", .summary = summary}, AnswerKind::record,
+      {kReadingOptions, kVariantOption, kSelectionOptions, kCheckOptions, kLimitOptions,
+       kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption},
+      std::move(dropped),
+      {.writes_records = true,
+       .takes_rules = false,
+       .reads_variant_names = true,
+       .reads_states = true,
+       .takes_puzzles = true,
+       .adapt = [](PlanDraft& draft) {
+         refuse_seed(draft);
+         kAdapt(draft);
+       }});
+}
+
 }  // namespace
 
 Registry<VerbRow> verbs() {
@@ -308,42 +330,11 @@ Registry<VerbRow> verbs() {
 
 Registry<VerbRow> tools() {
   static const std::vector<VerbRow> kTools{
-      tool({.name = "check",
-            .files = "[PUZZLE|FILE...]",
-            .summary = "count solutions, and find redundant clues and symmetries"},
-           AnswerKind::record,
-           {kReadingOptions, kVariantOption, kSelectionOptions, kCheckOptions, kLimitOptions,
-            kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions,
-            kThreadsOption},
-           {"numeric-inf"},  // there are no ratings
-           {.writes_records = true,
-            .takes_rules = false,
-            .reads_variant_names = true,
-            .reads_states = true,
-            .takes_puzzles = true,
-            .adapt =
-                [](PlanDraft& draft) {
-                  refuse_seed(draft);
-                  adapt_check(draft);
-                }}),
-      tool({.name = "solve",
-            .files = "[PUZZLE|FILE...]",
-            .summary = "solve every puzzle, and count solutions where there is not exactly one"},
-           AnswerKind::record,
-           {kReadingOptions, kVariantOption, kSelectionOptions, kCheckOptions, kLimitOptions,
-            kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions,
-            kThreadsOption},
-           {"solution", "numeric-inf"},  // a record has the solution, and there are no ratings
-           {.writes_records = true,
-            .takes_rules = false,
-            .reads_variant_names = true,
-            .reads_states = true,
-            .takes_puzzles = true,
-            .adapt =
-                [](PlanDraft& draft) {
-                  refuse_seed(draft);
-                  adapt_solve(draft);
-                }}),
+      tool_of_solutions<adapt_check>(
+          "check", "count solutions, and find redundant clues and symmetries", {}),
+      tool_of_solutions<adapt_solve>(
+          "solve", "solve every puzzle, and count solutions where there is not exactly one",
+          {"solution"}),  // which each record has
       tool({.name = "canon",
             .files = "[PUZZLE|FILE...]",
             .summary = "canonical forms of puzzles, and the removal of isomorphic doubles"},
