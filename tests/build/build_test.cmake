@@ -19,28 +19,26 @@ foreach(said "Catch2 is not installed" "Google Benchmark is not installed")
   endif()
 endforeach()
 
+# Fails where a source file, but for those of the folders EXCEPT, has a line that matches.
+function(refuse_lines regex except why)
+  file(GLOB_RECURSE files ${SOURCE}/src/*.h ${SOURCE}/src/*.cpp ${SOURCE}/simd/*.h ${SOURCE}/simd/*.cpp)
+  list(FILTER files EXCLUDE REGEX "/src/(${except})/")
+  foreach(file IN LISTS files)
+    file(STRINGS ${file} found REGEX "${regex}")
+    if(found)
+      message(FATAL_ERROR "${file} ${why}: ${found}")
+    endif()
+  endforeach()
+endfunction()
+
 # For WebAssembly: the library that Debian's compiler for it comes with lacks std::ranges (base/lists.h has what layers use).
-file(GLOB_RECURSE files ${SOURCE}/src/*.h ${SOURCE}/src/*.cpp)
-list(FILTER files EXCLUDE REGEX "/src/(app|cli|store)/")
-foreach(file IN LISTS files)
-  file(STRINGS ${file} found REGEX "std::(ranges|views)::")
-  if(found)
-    message(FATAL_ERROR "${file} does not compile for WebAssembly: ${found}")
-  endif()
-endforeach()
+refuse_lines("std::(ranges|views)::" "app|cli|store" "does not compile for WebAssembly")
 
 # What differs from system to system stands in src/system, behind its headers.
 set(of_a_system "^ *# *(include *<(sys/|linux/|mach|unistd|fcntl|poll|pthread|sched|signal|spawn|dirent|dlfcn|glob|pwd|termios|windows|io|process|direct|conio)"
   "|if.*(__linux__|__unix__|__APPLE__|__MACH__|_WIN32|__MINGW|_MSC_VER|__EMSCRIPTEN__|__wasm))|\"/(proc|dev)/")
 string(JOIN "" of_a_system ${of_a_system})
-file(GLOB_RECURSE files ${SOURCE}/src/*.h ${SOURCE}/src/*.cpp ${SOURCE}/simd/*.h ${SOURCE}/simd/*.cpp)
-list(FILTER files EXCLUDE REGEX "/src/system/")
-foreach(file IN LISTS files)
-  file(STRINGS ${file} found REGEX "${of_a_system}")
-  if(found)
-    message(FATAL_ERROR "${file} is for one system, and src/system alone may be: ${found}")
-  endif()
-endforeach()
+refuse_lines("${of_a_system}" "system" "is for one system, and src/system alone may be")
 
 # Within another project: no tests, no options that the other project did not choose, no warning flags for its files.
 configure(embedded ${SOURCE}/tests/build/embedded -DBITWHIP=${SOURCE})
